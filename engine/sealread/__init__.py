@@ -1,0 +1,1 @@
+"""Sealread reads confidential documents on the machine they lie on."""

@@ -1,0 +1,1 @@
+"""The sealread command: one file a sub-command."""

@@ -1,0 +1,1 @@
+"""Reading files: any supported file becomes a Document of pages, words and boxes. Knows no schema, no model."""

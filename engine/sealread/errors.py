@@ -1,0 +1,201 @@
+"""Every error Sealread raises: one class a cause, one sentence a person can act on, a stable number.
+
+An error crosses the process boundary as its number and its bounded details; `from_wire` turns
+these back into the typed exception, so the wording lives in this file alone.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+Detail = str | int | float
+MAX_DETAIL = 500
+
+
+class SealreadError(Exception):
+    """The base of all errors that are meant to be read by a person."""
+
+    number: ClassVar[int] = 1
+    code: ClassVar[str] = "unexpected"
+    sentence: ClassVar[str] = "{file}: something unexpected went wrong ({what}). The rest was read."
+
+    def __init__(self, **details: Detail) -> None:
+        self.details: dict[str, Detail] = {key: _bounded(value) for key, value in details.items()}
+        super().__init__(self.sentence.format_map(_Lenient(self.details)))
+
+
+class _Lenient(dict[str, Detail]):
+    """Formats a missing detail as a dash, so that an error can never fail to be told."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def _bounded(value: Detail) -> Detail:
+    if not isinstance(value, str):
+        return value
+    printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in value)
+    return printable if len(printable) <= MAX_DETAIL else printable[: MAX_DETAIL - 1] + "…"
+
+
+class DocumentError(SealreadError):
+    """A document that cannot be read; the run goes on without it."""
+
+    number, code = 10, "document"
+    sentence = "{file}: cannot be read ({what})."
+
+
+class UnsupportedFormat(DocumentError):
+    number, code = 11, "unsupported_format"
+    sentence = (
+        "{file}: Sealread does not read this kind of file ({what}). "
+        "Convert it to PDF and drop it again."
+    )
+
+
+class EmptyFile(DocumentError):
+    number, code = 12, "empty_file"
+    sentence = "{file}: the file is empty (0 bytes). Ask for it again from where it came."
+
+
+class DamagedFile(DocumentError):
+    number, code = 13, "damaged_file"
+    sentence = (
+        "{file}: the file is damaged or cut off and cannot be opened as {what}. "
+        "Copy it again from where it came, or open and re-save it in its own program."
+    )
+
+
+class EncryptedFile(DocumentError):
+    number, code = 14, "encrypted"
+    sentence = (
+        "{file}: the file is locked with a password. "
+        "Save a copy without the password and drop that one."
+    )
+
+
+class NoPages(DocumentError):
+    number, code = 15, "no_pages"
+    sentence = "{file}: the file has no pages."
+
+
+class FileTooLarge(DocumentError):
+    number, code = 16, "too_large"
+    sentence = "{file}: {what} is more than the limit of {limit}. Split the file and drop the parts."
+
+
+class UnreadableFile(DocumentError):
+    number, code = 17, "unreadable"
+    sentence = "{file}: the system does not let Sealread open it ({what}). Check its permissions."
+
+
+class MissingFile(DocumentError):
+    number, code = 18, "missing_file"
+    sentence = "{file}: there is no such file or folder any more."
+
+
+class OfficeMissing(DocumentError):
+    number, code = 19, "office_missing"
+    sentence = (
+        "{file}: reading .doc files needs LibreOffice on this machine, which was not found. "
+        "Install it, or save the file as .docx or PDF."
+    )
+
+
+class OfficeFailed(DocumentError):
+    number, code = 20, "office_failed"
+    sentence = "{file}: LibreOffice could not convert it ({what}). Save it as .docx or PDF."
+
+
+class WeightsMissing(SealreadError):
+    number, code = 30, "weights_missing"
+    sentence = (
+        "{what} is missing (looked in {folder}). With a network: `sealread models pull`. "
+        "Without one: `sealread models import PATH`, PATH being a folder, a stick or the file itself."
+    )
+
+
+class WeightsAltered(SealreadError):
+    number, code = 31, "weights_altered"
+    sentence = (
+        "{file} is not the file it should be (its SHA-256 begins {found}, expected {expected}). "
+        "Delete it, then run `sealread models pull`, or `sealread models import PATH` without a network."
+    )
+
+
+class WeightsUnavailable(SealreadError):
+    number, code = 32, "weights_unavailable"
+    sentence = (
+        "{what} could not be fetched ({why}). Without a network, run "
+        "`sealread models import PATH` with a copy from another machine."
+    )
+
+
+class ModelUnusable(SealreadError):
+    number, code = 33, "model_unusable"
+    sentence = "The model {file} cannot be loaded ({what})."
+
+
+class SchemaError(SealreadError):
+    number, code = 40, "schema"
+    sentence = "The schema {file} cannot be used: {what}."
+
+
+class UnknownSchema(SchemaError):
+    number, code = 41, "unknown_schema"
+    sentence = (
+        "There is no schema named {file}. Known ones: {known}. "
+        "A path to any JSON Schema file works too."
+    )
+
+
+class OutputUnwritable(SealreadError):
+    number, code = 50, "output_unwritable"
+    sentence = "{file} cannot be written ({what}). Free some space or choose another folder."
+
+
+class WorkspaceUnusable(SealreadError):
+    number, code = 51, "workspace_unusable"
+    sentence = "The workspace {file} cannot be used ({what})."
+
+
+class NothingToRead(SealreadError):
+    number, code = 52, "nothing_to_read"
+    sentence = "{file}: nothing in there that Sealread can read."
+
+
+class WorkerDied(DocumentError):
+    number, code = 60, "worker_died"
+    sentence = (
+        "{file}: the reading process broke on this document ({what}) and was replaced. "
+        "The rest was read."
+    )
+
+
+class WorkerStuck(DocumentError):
+    number, code = 61, "worker_stuck"
+    sentence = "{file}: no progress for {seconds} seconds; the reading process was replaced."
+
+
+class ProtocolError(SealreadError):
+    number, code = 62, "protocol"
+    sentence = "The reading process sent something it must not send ({what})."
+
+
+class Cancelled(SealreadError):
+    number, code = 70, "cancelled"
+    sentence = "Stopped on request."
+
+
+def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:
+    return [base] + [found for sub in base.__subclasses__() for found in _all_classes(sub)]
+
+
+def by_number() -> dict[int, type[SealreadError]]:
+    """All error classes by their wire number."""
+    return {cls.number: cls for cls in _all_classes(SealreadError)}
+
+
+def from_wire(number: int, details: dict[str, Detail]) -> SealreadError:
+    """The typed error for a number and details that came from another process."""
+    return by_number().get(number, SealreadError)(**details)

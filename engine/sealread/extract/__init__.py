@@ -1,0 +1,1 @@
+"""Schema + document -> readings -> valid JSON. Knows nothing of files on disk, runs, processes or windows."""

@@ -1,0 +1,75 @@
+"""What comes out: readings, assembled to an extraction (the contract of the output)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from sealread.document.model import Evidence, Modality, Notice
+
+Status = Literal["grounded", "normalised", "inferred", "not_found", "needs_review"]
+
+
+class RunnerUp(Struct, frozen=True):
+    """Another span that the engine considered for a field."""
+
+    text: str
+    evidence: tuple[Evidence, ...]
+    confidence: float
+
+
+class Reading(Struct, frozen=True):
+    """One field's outcome.
+
+    `text` is verbatim, line breaks included; `value` is the text with white space folded
+    (grounded) or brought to the schema's type (normalised).
+    """
+
+    path: str
+    value: Any
+    text: str | None
+    evidence: tuple[Evidence, ...]
+    confidence: float
+    status: Status
+    runners_up: tuple[RunnerUp, ...] = ()
+    reason: str | None = None
+
+
+class DocumentInfo(Struct, frozen=True):
+    """The document an extraction was made from."""
+
+    file: str
+    sha256: str
+    pages: int
+    language: str | None
+    modality: Modality
+
+
+class SchemaInfo(Struct, frozen=True):
+    """The schema an extraction was made under."""
+
+    name: str
+    sha256: str
+
+
+class RunInfo(Struct, frozen=True):
+    """How an extraction was made; `seconds` is wall time for reading and extracting."""
+
+    model: str
+    model_sha256: str
+    app: str
+    seconds: float
+    prefill_tokens: int
+    decoded_tokens: int
+
+
+class Extraction(Struct, frozen=True):
+    """All readings of one document under one schema. `values` is valid against the schema."""
+
+    document: DocumentInfo
+    schema: SchemaInfo
+    values: Any
+    fields: tuple[Reading, ...]
+    run: RunInfo
+    notices: tuple[Notice, ...] = ()

@@ -1,0 +1,1 @@
+"""Walls: what keeps a process off the network. Imports nothing of ours."""

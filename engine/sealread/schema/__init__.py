@@ -1,0 +1,1 @@
+"""What is asked for: JSON Schemas as typed trees of fields, and values brought to their types. Knows no document, no model."""

@@ -1,0 +1,83 @@
+"""What is asked for: a JSON Schema as a typed tree of fields.
+
+Paths are JSON Pointers (RFC 6901) into the values. Below a record list the item's index is
+written `*` (`/lines/*/name`), below open keys the key is `*` too.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Kind = Literal["string", "number", "integer", "boolean", "date", "enum"]
+
+
+class Label(Struct, frozen=True):
+    """How a field is asked for: its title, description, and the phrases documents use for it."""
+
+    name: str
+    title: str
+    description: str = ""
+    phrases: dict[str, tuple[str, ...]] = {}
+
+
+class Field(Struct, frozen=True):
+    """One leaf. `many` means that a list of such values is wanted, `listable` that it is allowed."""
+
+    path: str
+    label: Label
+    kind: Kind = "string"
+    nullable: bool = False
+    required: bool = False
+    many: bool = False
+    listable: bool = False
+    choices: tuple[Any, ...] = ()
+    pattern: str | None = None
+    inferred: bool = False
+    definition: dict[str, Any] = {}
+
+
+class Section(Struct, frozen=True):
+    """A nested object with named members."""
+
+    path: str
+    label: Label
+    children: tuple[Node, ...]
+    nullable: bool = False
+    required: bool = False
+    definition: dict[str, Any] = {}
+
+
+class Records(Struct, frozen=True):
+    """A list of objects, one per record: line items, signatories, transactions."""
+
+    path: str
+    label: Label
+    item: Section
+    nullable: bool = False
+    required: bool = False
+    definition: dict[str, Any] = {}
+
+
+class OpenKeys(Struct, frozen=True):
+    """An object whose keys are found on the page (characteristic -> performance)."""
+
+    path: str
+    label: Label
+    nullable: bool = False
+    required: bool = False
+    definition: dict[str, Any] = {}
+
+
+Node = Field | Section | Records | OpenKeys
+
+
+class Schema(Struct, frozen=True):
+    """A schema: its name, the SHA-256 of its file, its tree, and the JSON Schema itself."""
+
+    name: str
+    sha256: str
+    root: Section
+    definition: dict[str, Any]
+    unsupported: tuple[str, ...] = ()

@@ -1,0 +1,1 @@
+"""The files of numbers: which there are, where they lie, fetching, importing and verifying them. Knows nothing of what they are used for."""
