@@ -22,7 +22,7 @@ class Label(Struct, frozen=True):
     phrases: dict[str, tuple[str, ...]] = {}
 
 
-class Field(Struct, frozen=True):
+class Field(Struct, frozen=True, tag=True):
     """One leaf. `many` means that a list of such values is wanted, `listable` that it is allowed."""
 
     path: str
@@ -38,7 +38,7 @@ class Field(Struct, frozen=True):
     definition: dict[str, Any] = {}
 
 
-class Section(Struct, frozen=True):
+class Section(Struct, frozen=True, tag=True):
     """A nested object with named members."""
 
     path: str
@@ -49,7 +49,7 @@ class Section(Struct, frozen=True):
     definition: dict[str, Any] = {}
 
 
-class Records(Struct, frozen=True):
+class Records(Struct, frozen=True, tag=True):
     """A list of objects, one per record: line items, signatories, transactions."""
 
     path: str
@@ -60,7 +60,7 @@ class Records(Struct, frozen=True):
     definition: dict[str, Any] = {}
 
 
-class OpenKeys(Struct, frozen=True):
+class OpenKeys(Struct, frozen=True, tag=True):
     """An object whose keys are found on the page (characteristic -> performance)."""
 
     path: str
