@@ -1,4 +1,4 @@
-"""Every error Sealread raises: one class a cause, one sentence a person can act on, a stable number.
+"""Every error Sealread raises: a class a cause, a sentence to act on, a stable number.
 
 An error crosses the process boundary as its number and its bounded details; `from_wire` turns
 these back into the typed exception, so the wording lives in this file alone.
@@ -81,7 +81,9 @@ class NoPages(DocumentError):
 
 class FileTooLarge(DocumentError):
     number, code = 16, "too_large"
-    sentence = "{file}: {what} is more than the limit of {limit}. Split the file and drop the parts."
+    sentence = (
+        "{file}: {what} is more than the limit of {limit}. Split the file and drop the parts."
+    )
 
 
 class UnreadableFile(DocumentError):
@@ -111,7 +113,8 @@ class WeightsMissing(SealreadError):
     number, code = 30, "weights_missing"
     sentence = (
         "{what} is missing (looked in {folder}). With a network: `sealread models pull`. "
-        "Without one: `sealread models import PATH`, PATH being a folder, a stick or the file itself."
+        "Without one: `sealread models import PATH`, "
+        "PATH being a folder, a stick or the file itself."
     )
 
 
@@ -119,7 +122,8 @@ class WeightsAltered(SealreadError):
     number, code = 31, "weights_altered"
     sentence = (
         "{file} is not the file it should be (its SHA-256 begins {found}, expected {expected}). "
-        "Delete it, then run `sealread models pull`, or `sealread models import PATH` without a network."
+        "Delete it, then run `sealread models pull`, "
+        "or `sealread models import PATH` without a network."
     )
 
 

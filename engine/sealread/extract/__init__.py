@@ -1,1 +1,4 @@
-"""Schema + document -> readings -> valid JSON. Knows nothing of files on disk, runs, processes or windows."""
+"""Schema + document -> readings -> valid JSON.
+
+Knows nothing of files on disk, runs, processes or windows.
+"""

@@ -1,1 +1,4 @@
-"""The local model: loading, prompts in its dialect, constrained batch decoding. Knows texts and questions, but no schema and no page."""
+"""The local model: loading, prompts in its dialect, constrained batch decoding.
+
+Knows texts and questions, but no schema and no page.
+"""

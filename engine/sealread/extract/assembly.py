@@ -1,0 +1,136 @@
+"""Readings put together to JSON by code: valid against the schema, every time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from sealread.extract.open_keys import unescaped
+from sealread.extract.result import Reading
+from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
+from sealread.schema.placeholder import OMIT, absent, validate
+
+_ROUNDS = 8
+
+
+class Assembled(Struct, frozen=True):
+    """Values that are valid against the schema, and the readings as they stand in them."""
+
+    values: Any
+    readings: tuple[Reading, ...]
+
+
+def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, int]) -> Assembled:
+    """Builds the values; a reading that the schema refuses becomes `needs_review` without value.
+
+    `counts` says how many records each record list (by path) has.
+    """
+    held = {reading.path: reading for reading in readings}
+    emptied: set[str] = set()
+    for _ in range(_ROUNDS):
+        values = _Builder(held, counts, emptied).value(schema.root, "")
+        problems = validate(values, schema)
+        if not problems:
+            return Assembled(values, tuple(held.values()))
+        for pointer, message in problems:
+            _refuse(held, emptied, pointer, message)
+    return Assembled(_settled(absent(schema.root)), tuple(_without_value(held.values())))
+
+
+def _refuse(held: dict[str, Reading], emptied: set[str], pointer: str, message: str) -> None:
+    """Takes back the readings at or below a place the schema refuses, or empties the place."""
+    guilty = [path for path, one in held.items() if _at_or_below(path, pointer) and _has_value(one)]
+    for path in guilty:
+        held[path] = structs.replace(
+            held[path],
+            value=None,
+            status="needs_review",
+            reason=f"the schema refuses it: {message}",
+        )
+    if not guilty:
+        emptied.add(pointer)
+
+
+def _has_value(reading: Reading) -> bool:
+    return reading.value is not None
+
+
+def _at_or_below(path: str, pointer: str) -> bool:
+    """Also true where the pointer goes into the reading's own value (an item of a list)."""
+    return path == pointer or path.startswith(pointer + "/") or pointer.startswith(path + "/")
+
+
+def _without_value(readings: Any) -> list[Reading]:
+    return [
+        structs.replace(one, value=None, status="needs_review") if _has_value(one) else one
+        for one in readings
+    ]
+
+
+def _settled(value: Any) -> Any:
+    return None if value is OMIT else value
+
+
+class _Builder:
+    """Walks the schema's tree and fills in the values of readings."""
+
+    def __init__(
+        self, held: Mapping[str, Reading], counts: Mapping[str, int], emptied: set[str]
+    ) -> None:
+        self._held, self._counts, self._emptied = held, counts, emptied
+
+    def value(self, node: Node, path: str) -> Any:
+        """The value at a path, `OMIT` where the key is to be left out."""
+        if path in self._emptied and path:
+            return absent(node)
+        match node:
+            case Field():
+                return self._field(node, path)
+            case Section():
+                return self._section(node, path)
+            case Records():
+                return self._records(node, path)
+            case OpenKeys():
+                return self._open_keys(node, path)
+
+    def _field(self, field: Field, path: str) -> Any:
+        reading = self._held.get(path)
+        return absent(field) if reading is None or reading.value is None else reading.value
+
+    def _section(self, section: Section, path: str) -> Any:
+        if path and not any(self._stated(child, path) for child in section.children):
+            return absent(section)
+        pairs = {
+            child.label.name: self.value(child, below(path, child)) for child in section.children
+        }
+        return {name: value for name, value in pairs.items() if value is not OMIT}
+
+    def _stated(self, node: Node, parent: str) -> bool:
+        """Whether anything at or below a node was read."""
+        path = below(parent, node)
+        return any(_at_or_below(p, path) and _has_value(one) for p, one in self._held.items())
+
+    def _records(self, records: Records, path: str) -> Any:
+        count = self._counts.get(path, 0)
+        if not count:
+            return absent(records)
+        return [self._item(records.item, f"{path}/{number}") for number in range(count)]
+
+    def _item(self, item: Section, path: str) -> Any:
+        value = self._section(item, path)
+        return {} if value is None or value is OMIT else value
+
+    def _open_keys(self, node: OpenKeys, path: str) -> Any:
+        found = {
+            unescaped(p[len(path) + 1 :]): reading.value
+            for p, reading in self._held.items()
+            if p.startswith(path + "/") and _has_value(reading)
+        }
+        return found or absent(node)
+
+
+def below(path: str, node: Node) -> str:
+    """The concrete path of a child: its parent's concrete path and its own last token."""
+    return f"{path}/{node.path.rsplit('/', 1)[-1]}"

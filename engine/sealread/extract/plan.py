@@ -1,0 +1,54 @@
+"""A schema broken into small questions: its single fields, its record lists, its open keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
+
+
+class Plan(Struct, frozen=True):
+    """What will be asked of a document."""
+
+    fields: tuple[Field, ...]
+    records: tuple[Records, ...]
+    open_keys: tuple[OpenKeys, ...]
+
+
+def plan(schema: Schema) -> Plan:
+    """All leaves of a schema that stand alone, and all nodes that repeat."""
+    nodes = list(_flat(schema.root))
+    return Plan(
+        fields=tuple(node for node in nodes if isinstance(node, Field)),
+        records=tuple(node for node in nodes if isinstance(node, Records)),
+        open_keys=tuple(node for node in nodes if isinstance(node, OpenKeys)),
+    )
+
+
+def _flat(node: Node) -> Iterator[Node]:
+    if isinstance(node, Section):
+        for child in node.children:
+            yield from _flat(child)
+    else:
+        yield node
+
+
+def columns(records: Records) -> tuple[Field, ...]:
+    """The leaves of one record, nested sections included, deeper lists left out."""
+    return tuple(node for node in _flat(records.item) if isinstance(node, Field))
+
+
+def wordings(label: Label, language: str | None) -> tuple[str, ...]:
+    """The ways a field is named: the document's language first, the title, other languages."""
+    own = label.phrases.get(language or "", ())
+    others = [phrase for code, said in label.phrases.items() if code != language for phrase in said]
+    return tuple(dict.fromkeys([*own, label.title, *others]))
+
+
+def questions(label: Label, language: str | None, limit: int) -> tuple[str, ...]:
+    """The wordings that are asked: at most `limit`, in the document's language where it has any."""
+    own = label.phrases.get(language or "", ())
+    asked = dict.fromkeys([*own[: limit - 1], label.title, *own[limit - 1 :]])
+    return tuple(asked)[:limit]

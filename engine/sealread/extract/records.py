@@ -1,0 +1,97 @@
+"""Record lists: a table whose header names the columns becomes one record a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from sealread.document.model import Cell, Document, Page, Table
+from sealread.extract.plan import columns, wordings
+from sealread.extract.result import Reading
+from sealread.extract.settings import Settings
+from sealread.extract.table_match import Match, cell_words, match
+from sealread.extract.verification import absent, reading
+from sealread.schema.model import Field, Records
+
+_ENOUGH_COLUMNS = 2
+_NUMERIC = ("number", "integer", "date")
+
+Row = tuple[Page, tuple[Cell, ...]]
+
+
+class RecordReadings(Struct, frozen=True):
+    """The readings of a record list, and how many records it has."""
+
+    readings: tuple[Reading, ...]
+    count: int
+
+
+def read_records(document: Document, records: Records, settings: Settings) -> RecordReadings | None:
+    """The records of the best matching table and its continuations; None where no table fits."""
+    fields = columns(records)
+    said = [wordings(field.label, document.language) for field in fields]
+    tables = [(page, table) for page in document.pages for table in page.tables]
+    matches = [found for page, table in tables if (found := match(page, table, said))]
+    chosen = max(matches, key=lambda found: found.score, default=None)
+    if chosen is None or len(chosen.columns) < min(_ENOUGH_COLUMNS, len(fields)):
+        return None
+    rows = [row for row in _rows(tables, chosen, said) if _is_record(row, chosen, fields, document)]
+    made = [
+        _cell_reading(field, records, number, row, chosen.columns.get(index), document, settings)
+        for number, row in enumerate(rows)
+        for index, field in enumerate(fields)
+    ]
+    return RecordReadings(tuple(made), len(rows)) if rows else None
+
+
+def _rows(
+    tables: Sequence[tuple[Page, Table]], chosen: Match, said: Sequence[Sequence[str]]
+) -> Iterator[Row]:
+    """The data rows of a table, then those of tables right behind it that have its columns."""
+    for row in chosen.table.rows[chosen.first_row :]:
+        yield chosen.page, row
+    behind = tables[_position(tables, chosen.table) + 1 :]
+    for page, table in behind:
+        if len(table.rows[0]) != len(chosen.table.rows[0]):
+            return
+        again = match(page, table, said)
+        first = again.first_row if again and again.columns == chosen.columns else 0
+        for row in table.rows[first:]:
+            yield page, row
+
+
+def _position(tables: Sequence[tuple[Page, Table]], wanted: Table) -> int:
+    return next(index for index, (_, table) in enumerate(tables) if table is wanted)
+
+
+def _is_record(row: Row, chosen: Match, fields: Sequence[Field], document: Document) -> bool:
+    """Whether a row states a record: some text, and a number wherever numbers are asked for."""
+    filled = [index for index, column in chosen.columns.items() if row[1][column].words]
+    numeric = [index for index in chosen.columns if fields[index].kind in _NUMERIC]
+    words = [index for index in filled if index not in numeric]
+    if not numeric:
+        return len(filled) >= min(_ENOUGH_COLUMNS, len(chosen.columns))
+    return bool(set(filled) & set(numeric)) and (bool(words) or len(filled) > 1)
+
+
+def _cell_reading(
+    field: Field,
+    records: Records,
+    number: int,
+    row: Row,
+    column: int | None,
+    document: Document,
+    settings: Settings,
+) -> Reading:
+    path = record_path(field, records, number)
+    page, cells = row
+    words = cell_words(page, cells[column]) if column is not None else None
+    if words is None:
+        return absent(path, 1.0)
+    return reading(field, path, words, document.language, settings.review_below)
+
+
+def record_path(field: Field, records: Records, number: int) -> str:
+    """The path of a field in the record with this number: the list's own `*` filled in."""
+    return f"{records.path}/{number}{field.path[len(records.path) + 2 :]}"

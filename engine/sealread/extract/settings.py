@@ -1,0 +1,28 @@
+"""What a person may set about an extraction; all of it changes results and is hashed with them."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+
+class Settings(Struct, frozen=True):
+    """How an extraction is made.
+
+    `phrasings`: how many wordings of each field are asked at once. `window_tokens` and
+    `overlap_tokens`: how a long text is cut. `review_below`: readings with less confidence are
+    marked `needs_review`. `width`: how many answers are decoded together (no effect on values).
+    """
+
+    phrasings: int = 4
+    window_tokens: int = 1400
+    overlap_tokens: int = 200
+    review_below: float = 0.5
+    width: int = 32
+
+    def fingerprint(self) -> str:
+        """A SHA-256 over everything that may change a result."""
+        relevant = msgspec.structs.replace(self, width=0)
+        return hashlib.sha256(msgspec.json.encode(relevant, order="sorted")).hexdigest()

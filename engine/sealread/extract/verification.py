@@ -1,0 +1,76 @@
+"""From words to a reading: brought to the field's kind, checked, and given an honest status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sealread.document.model import Evidence
+from sealread.extract.grounding import folded
+from sealread.extract.result import Reading, RunnerUp, Status
+from sealread.schema.model import Field
+from sealread.schema.normalise import NotOfKind, normalise
+
+
+class Words(Struct, frozen=True):
+    """Words found on pages: verbatim text, the boxes they stand in, how sure they are right."""
+
+    text: str
+    evidence: tuple[Evidence, ...]
+    confidence: float
+
+
+def reading(
+    field: Field,
+    path: str,
+    words: Words,
+    language: str | None,
+    review_below: float,
+    runners_up: tuple[RunnerUp, ...] = (),
+) -> Reading:
+    """The reading of a field whose words were found."""
+    try:
+        value = normalise(words.text, field, language)
+    except NotOfKind:
+        return _made(path, None, words, "needs_review", runners_up, f"not a {field.kind}")
+    if words.confidence < review_below:
+        return _made(path, _listed(value, field), words, "needs_review", runners_up, "not sure")
+    status: Status = "grounded" if value == folded(words.text) else "normalised"
+    return _made(path, _listed(value, field), words, status, runners_up, None)
+
+
+def _listed(value: Any, field: Field) -> Any:
+    return [value] if field.many else value
+
+
+def _made(
+    path: str,
+    value: Any,
+    words: Words,
+    status: Status,
+    runners_up: tuple[RunnerUp, ...],
+    reason: str | None,
+) -> Reading:
+    return Reading(
+        path=path,
+        value=value,
+        text=words.text,
+        evidence=words.evidence,
+        confidence=round(words.confidence, 4),
+        status=status,
+        runners_up=runners_up,
+        reason=reason,
+    )
+
+
+def absent(path: str, confidence: float) -> Reading:
+    """The reading of a field that the document does not state."""
+    return Reading(
+        path=path,
+        value=None,
+        text=None,
+        evidence=(),
+        confidence=round(confidence, 4),
+        status="not_found",
+    )

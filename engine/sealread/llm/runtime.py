@@ -1,0 +1,174 @@
+"""One llama.cpp model and its context: tokens in, logits out, sequences forked and forgotten.
+
+The only module that touches llama-cpp-python, through its low-level API.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+import numpy as np
+import psutil
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from sealread.errors import ModelUnusable
+from sealread.llm.vocabulary import Vocabulary, read_vocabulary
+
+BATCH_TOKENS = 512
+MAX_SEQUENCES = 64
+GGUF_MAGIC = b"GGUF"
+
+
+class Row(Struct, frozen=True):
+    """One token of a batch: its position, its sequence, and whether its logits are wanted."""
+
+    token: int
+    position: int
+    sequence: int
+    wanted: bool = False
+
+
+def _ignore(_level: int, _text: bytes, _data: object) -> None:
+    """Keeps llama.cpp's own lines off the terminal; failures come back as return codes."""
+
+
+_silence = llama_cpp.llama_log_callback(_ignore)
+
+
+def default_threads() -> int:
+    """Physical cores: hyper-threads only take turns at the same vector units."""
+    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+
+
+class Runtime:
+    """The one owner of a model and its context; a context manager.
+
+    `cells` is the size of the key-value cache in tokens, shared by all sequences.
+    """
+
+    def __init__(self, path: Path, *, cells: int = 8192, threads: int | None = None) -> None:
+        self._model: Any = None
+        self._context: Any = None
+        self._batch: Any = None
+        self.path = path
+        self.cells = cells
+        self.prefilled = 0
+        self.decoded = 0
+        _check_is_gguf(path)
+        llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
+        llama_cpp.llama_backend_init()
+        try:
+            self._load(path, threads or default_threads())
+        except BaseException:
+            self.close()
+            raise
+
+    def _load(self, path: Path, threads: int) -> None:
+        self._model = llama_cpp.llama_model_load_from_file(
+            str(path).encode(), llama_cpp.llama_model_default_params()
+        )
+        if not self._model:
+            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the file")
+        self._context = llama_cpp.llama_init_from_model(self._model, self._parameters(threads))
+        if not self._context:
+            raise ModelUnusable(file=path.name, what="there is not enough memory for its context")
+        self._memory = llama_cpp.llama_get_memory(self._context)
+        self._batch = llama_cpp.llama_batch_init(BATCH_TOKENS, 0, 1)
+        self._vocab = llama_cpp.llama_model_get_vocab(self._model)
+        self.vocabulary: Vocabulary = read_vocabulary(self._vocab)
+        self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
+
+    def _parameters(self, threads: int) -> Any:
+        parameters = llama_cpp.llama_context_default_params()
+        parameters.n_ctx = self.cells
+        parameters.n_batch = parameters.n_ubatch = BATCH_TOKENS
+        parameters.n_seq_max = MAX_SEQUENCES
+        parameters.n_threads = parameters.n_threads_batch = threads
+        parameters.kv_unified = True
+        parameters.no_perf = True
+        return parameters
+
+    def tokenize(self, text: str) -> list[int]:
+        """The tokens of `text`; control tokens spelt out in it are read as plain characters."""
+        data = text.encode()
+        room = len(data) + 8
+        buffer = (llama_cpp.llama_token * room)()
+        count = llama_cpp.llama_tokenize(self._vocab, data, len(data), buffer, room, False, False)
+        if count < 0:
+            raise ModelUnusable(file=self.path.name, what="a text could not be tokenised")
+        return list(buffer[:count])
+
+    def feed(self, rows: Sequence[Row]) -> NDArray[np.float32]:
+        """Runs the rows; returns the wanted logits, shape (wanted rows, vocabulary), in order."""
+        parts = [
+            self._feed_batch(rows[start : start + BATCH_TOKENS])
+            for start in range(0, len(rows), BATCH_TOKENS)
+        ]
+        return np.concatenate(parts) if parts else np.empty((0, self.vocabulary.size), np.float32)
+
+    def _feed_batch(self, rows: Sequence[Row]) -> NDArray[np.float32]:
+        batch = self._batch
+        batch.n_tokens = len(rows)
+        for index, row in enumerate(rows):
+            batch.token[index] = row.token
+            batch.pos[index] = row.position
+            batch.n_seq_id[index] = 1
+            batch.seq_id[index][0] = row.sequence
+            batch.logits[index] = row.wanted
+        code = llama_cpp.llama_decode(self._context, batch)
+        if code != 0:
+            raise ModelUnusable(file=self.path.name, what=f"llama_decode answered {code}")
+        wanted = sum(row.wanted for row in rows)
+        if not wanted:
+            return np.empty((0, self.vocabulary.size), np.float32)
+        pointer = llama_cpp.llama_get_logits(self._context)
+        return np.ctypeslib.as_array(pointer, (wanted, self.vocabulary.size)).copy()
+
+    def fork(self, source: int, target: int) -> None:
+        """Lets `target` see all that `source` has seen, without computing or copying it."""
+        llama_cpp.llama_memory_seq_cp(self._memory, source, target, -1, -1)
+
+    def forget(self, sequence: int) -> None:
+        """Drops a sequence from the cache; what other sequences share stays."""
+        llama_cpp.llama_memory_seq_rm(self._memory, sequence, -1, -1)
+
+    def clear(self) -> None:
+        """Empties the cache."""
+        llama_cpp.llama_memory_clear(self._memory, False)
+
+    def held(self, sequence: int) -> int:
+        """How many positions the cache holds for a sequence (0 when it was forgotten)."""
+        return int(llama_cpp.llama_memory_seq_pos_max(self._memory, sequence)) + 1
+
+    def close(self) -> None:
+        """Frees everything; safe to call twice."""
+        if self._batch is not None:
+            llama_cpp.llama_batch_free(self._batch)
+        if self._context:
+            llama_cpp.llama_free(self._context)
+        if self._model:
+            llama_cpp.llama_model_free(self._model)
+        self._batch = self._context = self._model = None
+
+    def __enter__(self) -> Runtime:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _check_is_gguf(path: Path) -> None:
+    """Refuses what is not a GGUF before llama.cpp parses a byte of it."""
+    try:
+        with path.open("rb") as file:
+            magic = file.read(4)
+    except OSError as error:
+        what = error.strerror or "unreadable"
+        raise ModelUnusable(file=path.name, what=what) from error
+    if magic != GGUF_MAGIC:
+        raise ModelUnusable(file=path.name, what="it is not a GGUF file")
