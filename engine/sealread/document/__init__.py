@@ -1,1 +1,4 @@
-"""Reading files: any supported file becomes a Document of pages, words and boxes. Knows no schema, no model."""
+"""Reading files: any supported file becomes a Document of pages, words and boxes.
+
+Knows no schema and no language model.
+"""

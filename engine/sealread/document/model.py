@@ -15,7 +15,7 @@ Modality = Literal["digital", "scanned", "mixed"]
 Turn = Literal[0, 90, 180, 270]
 
 
-class Word(Struct, frozen=True):
+class Word(Struct, frozen=True, gc=False):
     """A word as the page prints it. `confidence` is 1.0 for digital text, OCR's own otherwise."""
 
     text: str
@@ -30,14 +30,14 @@ class Cell(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True):
-    """A table of a page. Every row has the same number of cells; the header is a row like others."""
+    """A table of a page. Rows have the same number of cells; the header is a row like others."""
 
     box: Box
     rows: tuple[tuple[Cell, ...], ...]
 
 
 class Page(Struct, frozen=True):
-    """One page. `turn` is how far clockwise the page must be turned for its text to stand upright."""
+    """One page. `turn` is how far clockwise it must be turned for its text to stand upright."""
 
     number: int
     width: float

@@ -23,7 +23,7 @@ class Label(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True, tag=True):
-    """One leaf. `many` means that a list of such values is wanted, `listable` that it is allowed."""
+    """One leaf. `many`: a list of such values is wanted; `listable`: it is allowed as well."""
 
     path: str
     label: Label
@@ -74,7 +74,11 @@ Node = Field | Section | Records | OpenKeys
 
 
 class Schema(Struct, frozen=True):
-    """A schema: its name, the SHA-256 of its file, its tree, and the JSON Schema itself."""
+    """A schema: its name, the SHA-256 of its file, its tree, and the JSON Schema itself.
+
+    A root that is no object (a list of records, one scalar, open keys) is the only child of the
+    root Section, and both have the path "". `unsupported` names what the tree does not express.
+    """
 
     name: str
     sha256: str

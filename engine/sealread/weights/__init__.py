@@ -1,1 +1,4 @@
-"""The files of numbers: which there are, where they lie, fetching, importing and verifying them. Knows nothing of what they are used for."""
+"""The files of numbers: which there are, where they lie, fetching and verifying them.
+
+Knows nothing of what they are used for.
+"""

@@ -1,1 +1,33 @@
-"""Runs of items: the workspace, the queue, the export. The one room that command line and desktop share."""
+"""Runs of items: the workspace, the queue, the export.
+
+The one room that command line and desktop share. It must not
+know of terminals or windows, and it never opens a document itself: the worker does.
+
+What a door (command line, desktop) uses; import from the modules named here:
+
+* `sealread.work.request.Request(paths, schema, out=None, language=None, model=None, weights=None,
+  settings=Settings(), again=False, patience=600.0)`: what is asked. `paths` are strings.
+* `sealread.work.workspace.Workspace.open(folder: Path) -> Workspace`: a context manager over
+  `folder/workspace.db`; safe to use from several threads. `.runs() -> tuple[RunRecord, ...]`,
+  `.items(run) -> tuple[ItemRecord, ...]` (path, state, error, seconds),
+  `.extraction(record.id) -> Extraction | None`.
+* `sealread.work.run.Run(workspace, request, listener)`: `.execute() -> Summary` blocks (call it
+  in a thread of your own) and calls `listener(event)` in that thread; `.cancel()` may be called
+  from any thread or signal handler, keeps what is finished, and is idempotent. `execute` raises
+  SchemaError, ModelUnusable, Weights*, NothingToRead, WorkspaceUnusable, OutputUnwritable,
+  Cancelled: the run never began.
+  One broken document never raises: it is an `ItemFailed` event.
+* `sealread.work.events`: `RunStarted(items, skipped, unsupported, troubles, fields)`,
+  `ItemStarted(item, attempt)`, `PageRead(item, done, total)`, `FieldRead(item, done, total)`,
+  `ItemDone(item, extraction, seconds, output)`, `ItemSkipped(item, extraction, output)`,
+  `ItemFailed(item, number, code, sentence, quarantined)`, `RunFinished(summary)`; `Item(number,
+  path, name, size)`; `Summary(done, skipped, failed, unsupported, pages, seconds, cancelled)`.
+* `sealread.work.export.write_json(extraction, path)`: atomic; raises OutputUnwritable.
+  `export.target(out, relative, taken) -> Path`: a free name `out/<folder>/<stem>.json`.
+* `sealread.work.pages.Pages(weights=None)`: a context manager with its own worker process;
+  `.picture(path, page, width) -> Picture(width, height, rgb)` (bytes, 3 per pixel, row by row),
+  page from 1, width in pixels; blocks; call it from one thread. Raises a DocumentError; after
+  WorkerDied or WorkerStuck the next call starts a fresh process.
+* `sealread.work.view` re-exports what events carry and a schema list: `Extraction, Reading,
+  Evidence, RunnerUp, Notice`, `schemas() -> tuple[SchemaChoice(name, title), ...]`.
+"""

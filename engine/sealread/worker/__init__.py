@@ -1,1 +1,4 @@
-"""The process boundary: a child process that parses and reads, the frames it speaks, and the parent's side of it."""
+"""The process boundary: the child that parses and reads, its frames, and the parent's side.
+
+It knows one document at a time; it must not know of runs, workspaces or outputs.
+"""

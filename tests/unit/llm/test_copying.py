@@ -10,9 +10,7 @@ from sealread.document.model import Span
 from sealread.llm.copying import Bounds, Copy, Window
 from sealread.llm.vocabulary import Vocabulary
 
-TEXTS = st.text(
-    st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=40
-)
+TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=40)
 BYTES = [bytes([value]) for value in range(256)]
 
 

@@ -1,0 +1,69 @@
+# Two commands do everything on a machine with Python 3.11+, gcc and cmake: `make demo`, `make test`.
+# Both set up what they need once; a second run starts at once.
+
+PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
+	$$p -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null \
+	&& { echo $$p; break; }; done)
+VENV ?= .venv
+BIN := $(VENV)/bin
+DATA ?= ../shared/data
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help demo test setup weights lint unit bench corpus samples lock clean
+
+help:
+	@echo "make demo     read the bundled samples and show what was found"
+	@echo "make test     lint, types, floors, and all tests"
+	@echo "make bench    the benchmarks of tests/bench"
+	@echo "make corpus   read the evaluation data in DATA and check every output"
+	@echo "make samples  draw the bundled samples anew"
+	@echo "make lock     resolve the dependencies anew, with hashes"
+	@echo "make clean    remove the virtual environment and all caches"
+
+demo: weights
+	$(BIN)/sealread extract resources/samples/dop --schema dop --out out/demo/dop --again --table
+	$(BIN)/sealread extract resources/samples/invoice --schema invoice --out out/demo/invoice --again --table
+	$(BIN)/sealread extract resources/samples/receipt --schema receipt --out out/demo/receipt --again --table
+
+test: weights lint unit
+
+setup: $(VENV)/.ready
+
+# llama-cpp-python is compiled here (some minutes); pip keeps the wheel for the next environment.
+$(VENV)/.ready: requirements.lock pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Sealread needs Python 3.11, 3.12 or 3.13."; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing the dependencies; compiling llama.cpp takes some minutes the first time."
+	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation -e .
+	@touch $@
+
+weights: setup
+	@$(BIN)/sealread models pull
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup
+	$(BIN)/python -m pytest
+
+bench: weights
+	$(BIN)/python -m tests.bench.layout
+	$(BIN)/python -m tests.bench.speed
+
+corpus: weights
+	$(BIN)/python -m tests.bench.corpus --data $(DATA) --out out/corpus
+
+samples: setup
+	$(BIN)/python -m tests.factory resources/samples
+
+lock: setup
+	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \
+		--no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+		--allow-unsafe --extra desktop --extra dev -o requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist out

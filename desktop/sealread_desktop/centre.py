@@ -1,0 +1,41 @@
+"""The inside of the window: an invitation first, then the three panes; problems above."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from sealread_desktop.actions import FileActions, PageActions
+from sealread_desktop.banner import Banner
+from sealread_desktop.drop_area import DropArea
+from sealread_desktop.fields_panel import FieldsPanel
+from sealread_desktop.page_panel import PagePanel
+from sealread_desktop.queue_model import QueueModel
+from sealread_desktop.queue_panel import QueuePanel
+
+WIDTHS = [400, 460, 500]
+
+
+class Centre(QWidget):
+    """Documents at the left, the page in the middle, fields at the right."""
+
+    def __init__(self, model: QueueModel, files: FileActions, pages: PageActions) -> None:
+        super().__init__()
+        self.banner = Banner()
+        self.queue, self.page, self.fields = QueuePanel(model), PagePanel(pages), FieldsPanel()
+        self.panes = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        for pane in (self.queue, self.page, self.fields):
+            self.panes.addWidget(pane)
+        for number, width in enumerate(WIDTHS):
+            self.panes.setStretchFactor(number, width)
+        self.panes.setSizes(WIDTHS)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(DropArea([files.open_files, files.open_folder]))
+        self._stack.addWidget(self.panes)
+        column = QVBoxLayout(self)
+        column.addWidget(self.banner)
+        column.addWidget(self._stack, 1)
+
+    def show_panes(self) -> None:
+        """Puts the panes in the place of the invitation."""
+        self._stack.setCurrentWidget(self.panes)

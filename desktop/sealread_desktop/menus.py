@@ -1,0 +1,52 @@
+"""The menu bar and the tool bar."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QLabel, QMainWindow, QToolBar
+
+from sealread_desktop.actions import FileActions, PageActions, PaneActions
+from sealread_desktop.schema_choice import SchemaChoice
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Menus", text)
+
+
+def add_menus(
+    window: QMainWindow, files: FileActions, page: PageActions, panes: PaneActions
+) -> None:
+    """Fills the menu bar; an action that is in a menu has its keys in the whole window."""
+    menu = window.menuBar().addMenu(_tr("&File"))
+    menu.addActions([files.open_files, files.open_folder])
+    menu.addSeparator()
+    menu.addActions([files.read_again, files.stop])
+    menu.addSeparator()
+    menu.addActions([files.save, files.save_all])
+    menu.addSeparator()
+    menu.addAction(files.leave)
+    view = window.menuBar().addMenu(_tr("&View"))
+    view.addActions([page.previous, page.next])
+    view.addSeparator()
+    view.addActions([page.zoom_in, page.zoom_out, page.fit_width])
+    view.addSeparator()
+    view.addActions([panes.documents, panes.page, panes.fields])
+
+
+def add_bar(window: QMainWindow, files: FileActions, schema: SchemaChoice) -> None:
+    """Adds the tool bar."""
+    bar = QToolBar(_tr("Tools"), window)
+    bar.setMovable(False)
+    bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+    label = QLabel(_tr("S&chema:"))
+    label.setBuddy(schema)
+    label.setContentsMargins(8, 0, 4, 0)
+    bar.addActions([files.open_files, files.open_folder])
+    bar.addSeparator()
+    bar.addWidget(label)
+    bar.addWidget(schema)
+    bar.addSeparator()
+    bar.addActions([files.read_again, files.stop])
+    bar.addSeparator()
+    bar.addActions([files.save, files.save_all])
+    window.addToolBar(bar)

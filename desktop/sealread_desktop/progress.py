@@ -1,0 +1,72 @@
+"""How far a run is and how long it will still take."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from sealread.work.events import (
+    Event,
+    FieldRead,
+    ItemDone,
+    ItemFailed,
+    ItemSkipped,
+    ItemStarted,
+    PageRead,
+    RunStarted,
+)
+
+ENOUGH = 0.25  # documents; below this an estimate would be a guess
+
+
+class Progress(Struct):
+    """The state of one run, fed with its events; times are seconds of any steady clock.
+
+    Documents that were read before, or failed, are done at once and say nothing about speed
+    (`unpaced`), so they count for the bar and not for the estimate.
+    """
+
+    total: int = 0
+    finished: int = 0
+    unpaced: int = 0
+    began: float | None = None
+    parts: dict[int, tuple[float, float]] = field(default_factory=dict)
+
+    def apply(self, event: Event, now: float) -> None:
+        """Takes one event that arrived at `now`."""
+        match event:
+            case RunStarted():
+                self.total, self.finished, self.unpaced = len(event.items), 0, 0
+                self.began, self.parts = None, {}
+            case ItemStarted():
+                self.began = now if self.began is None else self.began
+                self.parts[event.item.number] = (0.0, 0.0)
+            case PageRead():
+                fields = self.parts.get(event.item.number, (0.0, 0.0))[1]
+                self.parts[event.item.number] = (_share(event), fields)
+            case FieldRead():
+                self.parts[event.item.number] = (1.0, _share(event))
+            case ItemDone() | ItemFailed() | ItemSkipped():
+                self.parts.pop(event.item.number, None)
+                self.finished += 1
+                self.unpaced += not isinstance(event, ItemDone)
+
+    @property
+    def documents(self) -> float:
+        """How many documents are read, parts of running ones included."""
+        return self.finished + sum((pages + fields) / 2 for pages, fields in self.parts.values())
+
+    @property
+    def fraction(self) -> float:
+        """How much of the run is done, 0 to 1."""
+        return min(1.0, self.documents / self.total) if self.total else 0.0
+
+    def seconds_left(self, now: float) -> float | None:
+        """The time the rest will take at the pace so far; None while nobody can say."""
+        read = self.documents - self.unpaced
+        if self.began is None or read < ENOUGH:
+            return None
+        return (now - self.began) / read * max(0.0, self.total - self.documents)
+
+
+def _share(event: PageRead | FieldRead) -> float:
+    return event.done / event.total if event.total else 0.0

@@ -1,0 +1,145 @@
+"""`sealread extract`: documents in, one JSON a document out."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.errors import Cancelled, SealreadError
+
+if TYPE_CHECKING:
+    from sealread.cli.tellers import Teller
+    from sealread.work.events import Summary
+    from sealread.work.request import Request
+    from sealread.work.run import Run
+
+EXAMPLES = """
+[bold]Examples[/bold]
+
+sealread extract declarations/ --schema dop --out out/
+
+sealread extract scan.pdf photo.jpg --schema invoice --out out/ --table
+
+sealread extract folder/ --schema my-schema.json --out out/ --json > result.json
+
+[bold]Exit status[/bold]
+
+0: all documents were read. 1: some failed, each is named. 2: wrong usage, nothing to read, or
+something that every document needs is missing.
+130: stopped by Ctrl-C; what was finished is kept, and the next run goes on from there.
+"""
+
+_STOPPING = b"\nStopping; finished documents are kept. Press Ctrl-C again to stop at once.\n"
+
+
+def extract(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH", help="Documents, and folders of them.")
+    ],
+    schema: Annotated[
+        str,
+        typer.Option(
+            help="A schema by name (see `sealread schemas`), or a JSON Schema file.",
+            metavar="NAME|FILE",
+        ),
+    ],
+    out: Annotated[Path, typer.Option(help="The folder for the JSON files.", metavar="DIR")],
+    again: Annotated[
+        bool, typer.Option("--again", help="Also read what was read before in the same way.")
+    ] = False,
+    table: Annotated[
+        bool, typer.Option("--table", help="Show the values that were read from each document.")
+    ] = False,
+    json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
+    ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(help="Language of the schema's keys, such as de.", metavar="CODE"),
+    ] = None,
+    model: Annotated[
+        str | None, typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE")
+    ] = None,
+    weights: Annotated[
+        str | None,
+        typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
+    ] = None,
+    patience: Annotated[
+        float,
+        typer.Option(
+            help="Give a document up after so many seconds without progress.",
+            metavar="SECONDS",
+            min=1,
+        ),
+    ] = 600,
+) -> None:
+    """Read documents under a schema and write one JSON for each of them."""
+    from sealread.cli.tellers import teller
+    from sealread.guard.egress import close_network
+    from sealread.work.request import Request
+
+    close_network()
+    request = Request(
+        paths=tuple(paths),
+        schema=schema,
+        out=str(out),
+        language=language,
+        model=model,
+        weights=weights,
+        again=again,
+        patience=patience,
+    )
+    raise typer.Exit(_run(request, teller(json=json, table=table)))
+
+
+def _run(request: Request, told: Teller) -> int:
+    """Runs and tells; returns the exit status."""
+    from sealread.schema.loading import load
+    from sealread.work.run import Run
+    from sealread.work.workspace import Workspace
+
+    try:
+        load(request.schema, request.language)  # a wrong name must leave no folder behind
+        with told, Workspace.open(Path(str(request.out)) / ".sealread") as workspace:
+            run = Run(workspace, request, told.hear)
+            with _stoppable(run):
+                summary = run.execute()
+    except SealreadError as error:
+        told.refuse(error)
+        return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
+    told.conclude(summary)
+    return _status(summary)
+
+
+def _status(summary: Summary) -> int:
+    if summary.cancelled:
+        return STOPPED
+    return SOME_FAILED if summary.failed else ALL_READ
+
+
+@contextmanager
+def _stoppable(run: Run) -> Iterator[None]:
+    """The first Ctrl-C (or SIGTERM) stops the run cleanly, the second at once."""
+    pressed = 0
+
+    def stop(_signal: int, _frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed += 1
+        run.cancel(at_once=pressed > 1)
+        if pressed == 1:
+            os.write(2, _STOPPING)  # sys.stderr may be in the middle of a write of its own
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,55 @@
+"""The `sealread` command: its sub-commands, and how any error ends it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from sealread.cli import doctor, extract, models, schemas
+from sealread.cli.exits import WRONG_USAGE
+from sealread.errors import SealreadError
+from sealread.installed import app_version
+
+app = typer.Typer(
+    name="sealread",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    help="Reads confidential documents on this machine. "
+    "Every value comes with the place on the page that proves it.",
+    epilog="Start with: sealread doctor",
+)
+app.command("extract", epilog=extract.EXAMPLES)(extract.extract)
+app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
+app.add_typer(models.app, name="models")
+app.add_typer(schemas.app, name="schemas")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"sealread {app_version()}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and end."
+        ),
+    ] = False,
+) -> None:
+    del version
+
+
+def main() -> None:
+    """Runs the command line; an error that reaches the top is told in one sentence, exit 2."""
+    try:
+        app()
+    except SealreadError as error:
+        typer.echo(f"sealread: {error}", err=True)
+        sys.exit(WRONG_USAGE)

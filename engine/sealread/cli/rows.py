@@ -1,0 +1,80 @@
+"""The result of a run, a row a document: the same for a person and for a machine."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sealread.extract.result import Extraction
+from sealread.work.events import Event, ItemDone, ItemFailed, ItemSkipped, RunStarted, Trouble
+
+State = Literal["read", "known", "failed", "quarantined", "unsupported"]
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """What became of one file. `asked`, `found` and `review` count readings; time is wall time."""
+
+    file: str
+    status: State
+    pages: int | None = None
+    asked: int | None = None
+    found: int | None = None
+    review: int | None = None
+    seconds: float | None = None
+    output: str | None = None
+    error: Trouble | None = None
+
+
+class Rows:
+    """Collects rows from the events of a run."""
+
+    def __init__(self, *, keep_values: bool) -> None:
+        self._keep_values = keep_values
+        self.rows: list[Row] = []
+        self.aside: list[Row] = []
+        self.extractions: list[tuple[str, Extraction]] = []
+
+    def hear(self, event: Event) -> None:
+        """Takes what an event says about a file."""
+        match event:
+            case RunStarted():
+                self.rows.extend(Row(one.name, "failed", error=one) for one in event.troubles)
+                self.aside.extend(
+                    Row(one.name, "unsupported", error=one) for one in event.unsupported
+                )
+            case ItemDone():
+                self._read(event, "read", event.seconds)
+            case ItemSkipped():
+                self._read(event, "known", None)
+            case ItemFailed():
+                self.rows.append(_failed(event))
+            case _:
+                pass
+
+    def all(self) -> list[Row]:
+        """The documents in the order they were read, then what lay beside them."""
+        return [*self.rows, *self.aside]
+
+    def _read(self, event: ItemDone | ItemSkipped, status: State, seconds: float | None) -> None:
+        name, extraction = event.item.name, event.extraction
+        statuses = [reading.status for reading in extraction.fields]
+        self.rows.append(
+            Row(
+                file=name,
+                status=status,
+                pages=extraction.document.pages,
+                asked=len(statuses),
+                found=len(statuses) - statuses.count("not_found"),
+                review=statuses.count("needs_review"),
+                seconds=None if seconds is None else round(seconds, 2),
+                output=event.output,
+            )
+        )
+        if self._keep_values:
+            self.extractions.append((name, extraction))
+
+
+def _failed(event: ItemFailed) -> Row:
+    error = Trouble(event.item.name, event.number, event.code, event.sentence)
+    return Row(event.item.name, "quarantined" if event.quarantined else "failed", error=error)

@@ -1,0 +1,196 @@
+"""How a run is told: a bar on a terminal, plain lines in a log, one JSON object for a machine.
+
+Progress goes to stderr, results go to stdout.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.text import Text
+
+from sealread.cli.eta import Standing, after, in_words
+from sealread.cli.plain import shown
+from sealread.cli.rows import Rows
+from sealread.cli.tables import plural, show_reasons, show_rows, show_summary, show_values
+from sealread.errors import SealreadError
+from sealread.installed import app_version
+from sealread.work.events import (
+    Event,
+    ItemDone,
+    ItemFailed,
+    ItemSkipped,
+    ItemStarted,
+    RunStarted,
+    Summary,
+)
+
+_NAME_WIDTH = 40
+_PIPED_WIDTH = 160
+
+
+class Teller:
+    """Hears the events of a run; a context manager around it."""
+
+    def __init__(self, *, table: bool) -> None:
+        self._table = table
+        self._rows = Rows(keep_values=table)
+
+    def __enter__(self) -> Teller:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Nothing to clean up here."""
+
+    def hear(self, event: Event) -> None:
+        """Takes an event of the run."""
+        self._rows.hear(event)
+
+    def conclude(self, summary: Summary) -> None:
+        """Tells the result of a run."""
+        console = _output()
+        for name, extraction in self._rows.extractions:
+            show_values(console, name, extraction)
+        show_rows(console, self._rows.all())
+        show_reasons(console, self._rows.all())
+        show_summary(console, summary)
+
+    def refuse(self, error: SealreadError) -> None:
+        """Tells why there was no run."""
+        console = Console(stderr=True)
+        show_reasons(console, self._rows.all())
+        console.print(Text(f"sealread: {error}"), soft_wrap=True)
+
+
+class LineTeller(Teller):
+    """A line on stderr for every document, for logs."""
+
+    def __init__(self, *, table: bool) -> None:
+        super().__init__(table=table)
+        self._standing = Standing()
+
+    def hear(self, event: Event) -> None:
+        """Writes what a log should have of this event."""
+        super().hear(event)
+        self._standing = after(self._standing, event)
+        line = self._line(event)
+        if line:
+            sys.stderr.write(f"{line}\n")
+            sys.stderr.flush()
+
+    def _line(self, event: Event) -> str | None:
+        count = f"[{self._standing.finished}/{self._standing.total}]"
+        match event:
+            case RunStarted():
+                documents = plural(len(event.items), "document")
+                return f"{documents}, {event.skipped} known from before"
+            case ItemStarted(attempt=attempt) if attempt > 1:
+                return f"{shown(event.item.name)}: the reading process broke, trying again"
+            case ItemDone():
+                return f"{count} {shown(event.item.name)}: read in {event.seconds:.1f} s"
+            case ItemSkipped():
+                return f"{count} {shown(event.item.name)}: known from before"
+            case ItemFailed():
+                return f"{count} {shown(event.sentence)}"
+            case _:
+                return None
+
+
+class BarTeller(Teller):
+    """A progress bar with documents, pages, fields and an estimate of the time left."""
+
+    def __init__(self, *, table: bool) -> None:
+        super().__init__(table=table)
+        self._standing = Standing()
+        self._began = time.monotonic()
+        self._progress = Progress(
+            BarColumn(bar_width=24),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[name]}", markup=False),
+            TextColumn("{task.fields[inside]}"),
+            TextColumn("[dim]{task.fields[left]}"),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self._task = self._progress.add_task("", total=None, name="", inside="looking", left="")
+
+    def __enter__(self) -> Teller:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._progress.stop()
+
+    def hear(self, event: Event) -> None:
+        """Moves the bar."""
+        super().hear(event)
+        if isinstance(event, RunStarted):
+            self._began = time.monotonic()
+        self._standing = after(self._standing, event)
+        standing = self._standing
+        self._progress.update(
+            self._task,
+            total=standing.total,
+            completed=standing.finished,
+            name=shown(standing.name, _NAME_WIDTH),
+            inside=_inside(standing),
+            left=in_words(standing.seconds_left(time.monotonic() - self._began)),
+        )
+
+
+class JsonTeller(Teller):
+    """One JSON object on stdout at the end, and nothing else anywhere."""
+
+    def conclude(self, summary: Summary) -> None:
+        """Prints the run; with values where they were asked for."""
+        told = {"app": app_version(), "documents": self._rows.all(), "summary": summary}
+        if self._table:
+            values = {name: extraction.values for name, extraction in self._rows.extractions}
+            told = {**told, "values": values}
+        _print_json(told)
+
+    def refuse(self, error: SealreadError) -> None:
+        """Prints why there was no run."""
+        why = {"number": error.number, "code": error.code, "sentence": str(error)}
+        _print_json({"app": app_version(), "documents": self._rows.all(), "error": why})
+
+
+def teller(*, json: bool, table: bool) -> Teller:
+    """The way of telling that fits where the output goes."""
+    if json:
+        return JsonTeller(table=table)
+    return (BarTeller if sys.stderr.isatty() else LineTeller)(table=table)
+
+
+def _inside(standing: Standing) -> str:
+    page, pages = standing.page
+    field, fields = standing.field
+    if fields:
+        return f"page {page}/{pages}, field {field}/{fields}"
+    return f"page {page}/{pages}" if pages else ""
+
+
+def _output() -> Console:
+    """A console on stdout; in a pipe it is wide, since nobody's window limits it."""
+    return Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
+
+
+def _print_json(value: Any) -> None:
+    body = msgspec.json.format(msgspec.json.encode(value), indent=2)
+    sys.stdout.buffer.write(body + b"\n")

@@ -1,0 +1,168 @@
+"""Dates as documents print them, brought to ISO 8601.
+
+Numbers are read day first. The month comes first only where the other reading is impossible
+(5/13/2024), or where the language says so ("en-US"); `regional` finds that out from all the dates
+of a document. Two-digit years below 70 lie in this century, the others in the last.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import date, time
+from functools import cache
+
+from babel import Locale
+from babel.core import UnknownLocaleError
+
+from sealread.schema.kinds import NotOfKind
+
+_PIVOT = 70
+_LONGEST = 300  # more than this is prose
+_YEARS = range(1800, 2200)
+_ISO = re.compile(r"(?<!\d)(\d{4}) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)")
+_COMPACT = re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)")
+_NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2}) ?([-./ ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?![\d])")
+_GAP = r"[\s.,\-/]*"
+_DAY_FIRST = re.compile(
+    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º)?\.?{_GAP}(?:of |de |den )?"
+    rf"([^\W\d_]{{3,}}){_GAP}'?(\d{{4}}|\d{{2}})(?!\d)",
+    re.IGNORECASE,
+)
+_MONTH_FIRST = re.compile(
+    rf"([^\W\d_]{{3,}}){_GAP}(\d{{1,2}})(?:st|nd|rd|th)?[\s,.\-]+'?(\d{{4}})(?!\d)", re.IGNORECASE
+)
+_YEAR_FIRST = re.compile(rf"(?<!\d)(\d{{4}}){_GAP}([^\W\d_]{{3,}}){_GAP}(\d{{1,2}})(?!\d)")
+_TIME = re.compile(r"(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))? ?(am|pm|a\.m\.|p\.m\.)?(?!\d)", re.I)
+_EXTRA = {"mrz": 3, "maerz": 3, "jänner": 1, "jaenner": 1, "feber": 2, "sept": 9, "juin": 6}
+
+
+def parse_date(text: str, language: str | None = None) -> date:
+    """The one date in `text`. Raises NotOfKind if there is none, or several that differ."""
+    if len(text) > _LONGEST:
+        raise NotOfKind("date")
+    folded = " ".join(text.replace("’", "'").split())
+    for reader in (_iso, _numeric, _worded):
+        found = set(reader(folded, language))
+        if len(found) == 1:
+            return found.pop()
+        if found:
+            raise NotOfKind("date")
+    return _by_dateparser(folded, language)
+
+
+def parse_date_time(text: str, language: str | None = None) -> str:
+    """Date and time of day as ISO 8601 without a zone; midnight if no time is printed."""
+    day = parse_date(text, language)
+    rest = _NUMERIC.sub(" ", _ISO.sub(" ", " ".join(text.replace("T", " ").split())))
+    return f"{day.isoformat()}T{_clock(rest).isoformat()}"
+
+
+def regional(language: str | None, texts: Iterable[str]) -> str | None:
+    """ "en-US" if an English document has a date that can only be read month first."""
+    if language is None or language[:2] != "en":
+        return language
+    orders = {order for text in texts for order in _forced_orders(text)}
+    return "en-US" if orders == {"month"} else language
+
+
+def _forced_orders(text: str) -> Iterator[str]:
+    for first, _, second, _ in _NUMERIC.findall(" ".join(text.split())):
+        if int(first) <= 12 < int(second):
+            yield "month"
+        if int(second) <= 12 < int(first):
+            yield "day"
+
+
+def _iso(text: str, language: str | None) -> Iterator[date]:
+    del language
+    for year, _, month, day in _ISO.findall(text):
+        yield from _valid(year, month, day)
+    for year, month, day in _COMPACT.findall(text):
+        yield from _valid(year, month, day)
+
+
+def _numeric(text: str, language: str | None) -> Iterator[date]:
+    month_first = (language or "").replace("_", "-").lower() == "en-us"
+    for first, mark, second, year in _NUMERIC.findall(text):
+        orders = [(second, first), (first, second)]  # month, day
+        if month_first and mark != ".":
+            orders.reverse()
+        yield from next((found for m, d in orders if (found := [*_valid(year, m, d)])), [])
+
+
+def _worded(text: str, language: str | None) -> Iterator[date]:
+    months = _months((language or "en")[:2])
+    for day, word, year in _DAY_FIRST.findall(text):
+        yield from _valid(year, months.get(_bare(word)), day)
+    for word, day, year in _MONTH_FIRST.findall(text):
+        yield from _valid(year, months.get(_bare(word)), day)
+    for year, word, day in _YEAR_FIRST.findall(text):
+        yield from _valid(year, months.get(_bare(word)), day)
+
+
+def _valid(year: str, month: str | int | None, day: str) -> Iterator[date]:
+    if month is None:
+        return
+    full = int(year) if len(year) == 4 else int(year) + (2000 if int(year) < _PIVOT else 1900)
+    if full not in _YEARS:
+        return
+    try:
+        yield date(full, int(month), int(day))
+    except ValueError:  # no such day in the calendar: then it is no date, which is an answer
+        return
+
+
+@cache
+def _months(language: str) -> dict[str, int]:
+    """Names and abbreviations of the months in English, German, French and `language`."""
+    found = dict(_EXTRA)
+    for name in ("en", "de", "fr", language):
+        try:
+            months = Locale(name).months
+        except (UnknownLocaleError, ValueError):
+            continue  # a language babel does not know adds no names
+        for context in ("format", "stand-alone"):
+            for width in ("wide", "abbreviated"):
+                found.update(
+                    {_bare(word): number for number, word in months[context][width].items()}
+                )
+    return found
+
+
+def _bare(word: str) -> str:
+    return word.rstrip(".").casefold()
+
+
+def _clock(text: str) -> time:
+    match = _TIME.search(text)
+    if match is None:
+        return time()
+    hour = int(match[1])
+    half = (match[4] or "").lower()[:1]
+    if half:
+        hour = hour % 12 + (12 if half == "p" else 0)
+    try:
+        return time(hour, int(match[2]), int(match[3] or 0))
+    except ValueError as cause:
+        raise NotOfKind("date") from cause
+
+
+def _by_dateparser(text: str, language: str | None) -> date:
+    """Other languages: the whole text must be a date with day, month and year."""
+    if language is None or not any(char.isdigit() for char in text) or len(text) > 60:
+        raise NotOfKind("date")
+    import dateparser  # slow to import, and needed for other languages only
+
+    settings = {
+        "DATE_ORDER": "DMY",
+        "REQUIRE_PARTS": ["day", "month", "year"],
+        "PARSERS": ["absolute-time"],
+    }
+    try:
+        found = dateparser.parse(text, languages=[language[:2]], settings=settings)
+    except ValueError as cause:  # a language it does not know
+        raise NotOfKind("date") from cause
+    if found is None or found.year not in _YEARS:
+        raise NotOfKind("date")
+    return date(found.year, found.month, found.day)

@@ -1,0 +1,125 @@
+"""Reading a JSON Schema (2020-12) from a file or the library into a tree of fields.
+
+The file is checked against the metaschema; references stay within it; its patterns are compiled
+but not run. What the tree cannot express is named in `Schema.unsupported`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import stat
+from pathlib import Path
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError as MetaschemaError
+
+from sealread.errors import SchemaError
+from sealread.schema import library
+from sealread.schema.model import Schema
+from sealread.schema.references import expanded
+from sealread.schema.tree import build
+
+MAX_BYTES = 4 << 20
+MAX_DEPTH = 64
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def load(name_or_path: str, language: str | None = None) -> Schema:
+    """The schema of a library name ("dop", "dop.de") or of the path of a JSON Schema file.
+
+    `language` chooses the library's file with keys of that language where there is one. A name
+    of the library goes before a file of the same name; write `./dop` for the file. Raises
+    UnknownSchema, or SchemaError saying where in the file something is wrong.
+    """
+    known = library.find(name_or_path, language)
+    if known is not None:
+        return _from_bytes(known.path.read_bytes(), known.name)
+    path = Path(name_or_path)
+    return _from_bytes(_read(path), path.name)
+
+
+def parse(definition: dict[str, Any], name: str, sha256: str) -> Schema:
+    """A JSON Schema as a tree. Raises SchemaError with the JSON pointer of what is wrong."""
+    _check_depth(definition, name)
+    _check_metaschema(definition, name)
+    plain, cut = expanded(definition, name)
+    root, unread = build(plain, _stem(name))
+    recursions = tuple(f"recursion below {ref}" for ref in cut)
+    return Schema(name, sha256, root, definition, _dialect(definition) + unread + recursions)
+
+
+def _stem(name: str) -> str:
+    return re.sub(r"(\.schema)?\.json$", "", name, flags=re.IGNORECASE)
+
+
+def _dialect(definition: dict[str, Any]) -> tuple[str, ...]:
+    named = str(definition.get("$schema", _DIALECT)).rstrip("#")
+    return () if named == _DIALECT else (f"$schema {named}, read as 2020-12",)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise SchemaError(file=path.name, what="it is not a file")
+        if status.st_size > MAX_BYTES:
+            raise SchemaError(file=path.name, what=f"it is larger than {MAX_BYTES >> 20} MiB")
+        return path.read_bytes()
+    except (FileNotFoundError, NotADirectoryError, ValueError) as cause:
+        raise library.unknown(str(path)) from cause
+    except OSError as cause:
+        what = f"the system does not let Sealread open it: {cause.strerror}"
+        raise SchemaError(file=path.name, what=what) from cause
+
+
+def _from_bytes(blob: bytes, name: str) -> Schema:
+    try:
+        definition = json.loads(
+            blob.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant
+        )
+    except RecursionError as cause:
+        raise SchemaError(file=name, what=f"it is nested deeper than {MAX_DEPTH}") from cause
+    except ValueError as cause:
+        raise SchemaError(file=name, what=f"it is not valid JSON: {cause}") from cause
+    if not isinstance(definition, dict):
+        raise SchemaError(file=name, what="it is not a JSON object")
+    return parse(definition, name, hashlib.sha256(blob).hexdigest())
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [key for key, _ in pairs]
+        twice = next(key for key in found if names.count(key) > 1)
+        raise ValueError(f'the key "{twice}" stands twice in one object')
+    return found
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _check_depth(definition: Any, name: str) -> None:
+    level = [definition]
+    for _ in range(MAX_DEPTH):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return
+    raise SchemaError(file=name, what=f"it is nested deeper than {MAX_DEPTH}")
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else []
+
+
+def _check_metaschema(definition: dict[str, Any], name: str) -> None:
+    try:
+        Draft202012Validator.check_schema(definition)
+    except MetaschemaError as cause:
+        where = "".join(f"/{part}" for part in cause.absolute_path) or "/"
+        raise SchemaError(file=name, what=f"at {where}: {cause.message}") from cause

@@ -1,0 +1,170 @@
+"""The folder where weights lie, and the only way to a weight's path: verified, or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from typing import IO, Literal
+
+from msgspec import Struct
+from platformdirs import user_data_path
+
+from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered, WeightsMissing
+from sealread.installed import shipped
+from sealread.weights.manifest import Manifest, by_name, manifests
+
+State = Literal["ok", "missing", "altered"]
+FOLDER_VARIABLE = "SEALREAD_WEIGHTS"
+_CHUNK = 1 << 20
+_SHOWN = 12
+_MODE = 0o644  # temporary files are for their owner alone; weights may be shared
+
+
+class Verdict(Struct, frozen=True):
+    """What became of one weight when it was looked at."""
+
+    name: str
+    title: str
+    file: Path
+    state: State
+
+
+def default_folder() -> Path:
+    """SEALREAD_WEIGHTS if it is set, else `weights` in the platform's data folder."""
+    chosen = os.environ.get(FOLDER_VARIABLE)
+    return Path(chosen) if chosen else user_data_path("sealread", appauthor=False) / "weights"
+
+
+class Store:
+    """The weights of one folder, together with those that are shipped with Sealread."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder if folder is not None else default_folder()
+
+    def place(self, manifest: Manifest) -> Path:
+        """Where this weight lies or would lie. A copy in the folder goes before a bundled one."""
+        own = self.folder / manifest.file
+        if manifest.bundled is None or own.is_file():
+            return own
+        return shipped("models") / manifest.bundled
+
+    def path(self, name: str) -> Path:
+        """The verified file of the weight `name`.
+
+        Size and time are looked at every time, the SHA-256 once per process and file version.
+        Raises WeightsMissing, WeightsAltered, or ModelUnusable for a name nobody knows and for a
+        file that the system does not let us read.
+        """
+        manifest = by_name(name)
+        place = self.place(manifest)
+        try:
+            if not place.is_file():
+                raise WeightsMissing(what=manifest.title, folder=str(place.parent))
+            # The hash is remembered for a size, a time and an inode: a file that changes is seen.
+            found = _known_hash(place)
+        except OSError as cause:
+            what = f"the system does not let Sealread read it: {cause.strerror}"
+            raise ModelUnusable(file=str(place), what=what) from cause
+        if found != manifest.sha256:
+            raise _altered(str(place), found, manifest)
+        return place
+
+    def verify(self) -> tuple[Verdict, ...]:
+        """Hashes every known weight anew."""
+        return tuple(self._verdict(manifest) for manifest in manifests())
+
+    def _verdict(self, manifest: Manifest) -> Verdict:
+        place = self.place(manifest)
+        return Verdict(manifest.name, manifest.title, place, _state(place, manifest))
+
+    def install(self, manifest: Manifest, stream: IO[bytes]) -> Path:
+        """Copies `stream` to the weight's place; it gets its name only if its hash is right.
+
+        Raises WeightsAltered if it is another file, OutputUnwritable if the folder takes it not.
+        """
+        target = self.folder / manifest.file
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with _temporary(self.folder) as out:
+                found = _copy(stream, out, manifest.bytes)
+                if found != manifest.sha256:
+                    raise _altered(manifest.file, found, manifest)
+                out.close()  # Windows renames no open file
+                Path(out.name).chmod(_MODE)
+                Path(out.name).replace(target)
+        except OSError as cause:
+            what = cause.strerror or type(cause).__name__
+            raise OutputUnwritable(file=str(target), what=what) from cause
+        return target
+
+
+def sha256_of(stream: IO[bytes], limit: int | None = None) -> str:
+    """The SHA-256 of a stream as hex digits; at most `limit` bytes are read."""
+    digest = hashlib.sha256()
+    for chunk in _chunks(stream, limit):
+        digest.update(chunk)
+    return digest.hexdigest()
+
+
+def _chunks(stream: IO[bytes], limit: int | None) -> Iterator[bytes]:
+    left = limit
+    while chunk := stream.read(_CHUNK if left is None else min(_CHUNK, left)):
+        left = None if left is None else left - len(chunk)
+        yield chunk
+
+
+def _copy(stream: IO[bytes], out: IO[bytes], size: int) -> str:
+    """Copies to disk, hashing; one byte more than expected is enough to know it is not the file."""
+    digest = hashlib.sha256()
+    for chunk in _chunks(stream, size + 1):
+        digest.update(chunk)
+        out.write(chunk)
+    out.flush()
+    os.fsync(out.fileno())
+    return digest.hexdigest()
+
+
+@contextmanager
+def _temporary(folder: Path) -> Iterator[IO[bytes]]:
+    # Not deleted by tempfile: its name is taken over by the rename when all went well.
+    out = tempfile.NamedTemporaryFile(dir=folder, prefix=".partial-", delete=False)  # noqa: SIM115
+    try:
+        yield out
+    finally:
+        out.close()
+        Path(out.name).unlink(missing_ok=True)
+
+
+@lru_cache(maxsize=256)
+def _hash_of_version(place: Path, size: int, modified: int, inode: int) -> str:
+    del size, modified, inode  # they name the version of the file that was hashed
+    return _hash(place)
+
+
+def _known_hash(place: Path) -> str:
+    status = place.stat()
+    return _hash_of_version(place.resolve(), status.st_size, status.st_mtime_ns, status.st_ino)
+
+
+def _hash(place: Path) -> str:
+    with place.open("rb") as stream:
+        return sha256_of(stream)
+
+
+def _state(place: Path, manifest: Manifest) -> State:
+    try:
+        if not place.is_file():
+            return "missing"
+        right = place.stat().st_size == manifest.bytes and _hash(place) == manifest.sha256
+    except OSError:  # not readable for us is not there for us; `path` says why
+        return "missing"
+    return "ok" if right else "altered"
+
+
+def _altered(file: str, found: str, manifest: Manifest) -> WeightsAltered:
+    return WeightsAltered(file=file, found=found[:_SHOWN], expected=manifest.sha256[:_SHOWN])

@@ -1,0 +1,129 @@
+"""What a run tells while it goes on. Every event is frozen and may cross threads."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from sealread.errors import SealreadError
+from sealread.extract.result import Extraction
+
+ItemState = Literal["queued", "running", "done", "failed", "quarantined"]
+
+
+class Item(Struct, frozen=True):
+    """One document of a run. `number` counts from 1, `name` is the path as a person dropped it."""
+
+    number: int
+    path: str
+    name: str
+    size: int
+
+
+class Trouble(Struct, frozen=True):
+    """Why something was not read: the error's number, its code, and its sentence."""
+
+    name: str
+    number: int
+    code: str
+    sentence: str
+
+
+def trouble(name: str, error: SealreadError) -> Trouble:
+    """The trouble that `error` means for the document shown as `name`."""
+    return Trouble(name, error.number, error.code, str(error))
+
+
+class Summary(Struct, frozen=True):
+    """How a run ended. `cancelled` says that items were left; `seconds` is wall time."""
+
+    done: int
+    skipped: int
+    failed: tuple[Trouble, ...]
+    unsupported: tuple[Trouble, ...]
+    pages: int
+    seconds: float
+    cancelled: bool = False
+
+
+class RunStarted(Struct, frozen=True):
+    """The paths were walked: `items` will be read, `skipped` of them are known already.
+
+    `fields` is the number of leaves the schema asks for; `unsupported` is what lies beside them,
+    `troubles` what could not be looked at. Without items it is followed by NothingToRead.
+    """
+
+    items: tuple[Item, ...]
+    skipped: int
+    unsupported: tuple[Trouble, ...]
+    troubles: tuple[Trouble, ...]
+    fields: int
+
+
+class ItemStarted(Struct, frozen=True):
+    """An item was handed to the worker, for the `attempt`th time."""
+
+    item: Item
+    attempt: int
+
+
+class PageRead(Struct, frozen=True):
+    """`done` of `total` pages of an item are read."""
+
+    item: Item
+    done: int
+    total: int
+
+
+class FieldRead(Struct, frozen=True):
+    """`done` of `total` questions about an item are answered."""
+
+    item: Item
+    done: int
+    total: int
+
+
+class ItemDone(Struct, frozen=True):
+    """An item is read, kept in the workspace, and written to `output` if the run has a folder."""
+
+    item: Item
+    extraction: Extraction
+    seconds: float
+    output: str | None
+
+
+class ItemSkipped(Struct, frozen=True):
+    """An item was read before by the same schema, model and settings; its output is in place."""
+
+    item: Item
+    extraction: Extraction
+    output: str | None
+
+
+class ItemFailed(Struct, frozen=True):
+    """An item could not be read; the run goes on. `quarantined`: it broke the worker twice."""
+
+    item: Item
+    number: int
+    code: str
+    sentence: str
+    quarantined: bool = False
+
+
+class RunFinished(Struct, frozen=True):
+    """The last event of every run that started."""
+
+    summary: Summary
+
+
+Event = (
+    RunStarted
+    | ItemStarted
+    | PageRead
+    | FieldRead
+    | ItemDone
+    | ItemSkipped
+    | ItemFailed
+    | RunFinished
+)

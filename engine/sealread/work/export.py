@@ -1,0 +1,94 @@
+"""Extractions as files: one JSON a document, written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+import unicodedata
+from collections.abc import Container
+from pathlib import Path
+
+import msgspec
+
+from sealread.errors import OutputUnwritable
+from sealread.extract.result import Extraction
+
+_SUFFIX = ".json"
+_NAME_BYTES = 255
+_HASH_DIGITS = 8
+
+
+def as_json(extraction: Extraction) -> bytes:
+    """The contract of the output: pretty-printed UTF-8 with a line end."""
+    return msgspec.json.format(msgspec.json.encode(extraction), indent=2) + b"\n"
+
+
+def write_json(extraction: Extraction, path: Path) -> None:
+    """Writes the extraction to `path`: all of it or, on any failure, nothing.
+
+    Raises OutputUnwritable.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _replace(path, as_json(extraction))
+    except OSError as cause:
+        what = cause.strerror or type(cause).__name__
+        raise OutputUnwritable(file=str(path), what=what) from cause
+
+
+def holds(path: Path, extraction: Extraction) -> bool:
+    """Whether the file at `path` is this extraction, byte for byte."""
+    try:
+        return path.read_bytes() == as_json(extraction)
+    except OSError:
+        return False
+
+
+def target(out: Path, relative: Path, taken: Container[str]) -> Path:
+    """A free place `out/<folder>/<stem>.json` for the document at `relative`.
+
+    `taken` holds the `key` of every place that belongs to another document. On a clash the name
+    keeps its suffix (`a.png.json`), then gets a short hash of its path. Names are cut to 255 bytes.
+    """
+    folder = out / relative.parent
+    digest = hashlib.sha256(os.fsencode(relative)).hexdigest()[:_HASH_DIGITS]
+    for name in (relative.stem, relative.name):
+        place = folder / _fitted(name, digest)
+        if key(place) not in taken:
+            return place
+    return folder / _cut(relative.name, f"-{digest}{_SUFFIX}")
+
+
+def key(place: Path) -> str:
+    """What makes two places the same on any file system: without case and Unicode form."""
+    return unicodedata.normalize("NFC", str(place)).casefold()
+
+
+def _fitted(name: str, digest: str) -> str:
+    whole = name + _SUFFIX
+    return whole if len(os.fsencode(whole)) <= _NAME_BYTES else _cut(name, f"-{digest}{_SUFFIX}")
+
+
+def _cut(name: str, end: str) -> str:
+    """`name` shortened at a character, so that with `end` it fits into 255 bytes."""
+    room = _NAME_BYTES - len(os.fsencode(end))
+    while len(os.fsencode(name)) > room:
+        name = name[:-1]
+    return name + end
+
+
+def _replace(path: Path, body: bytes) -> None:
+    """Temporary file in the same folder, synced, then renamed over `path`."""
+    handle, temporary = tempfile.mkstemp(prefix=".sealread-", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(body)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(temporary).unlink()
+        raise

@@ -1,0 +1,121 @@
+"""How this installation is: versions, machine, weights, and the walls of a real worker."""
+
+from __future__ import annotations
+
+import os
+import platform
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+import psutil
+from msgspec import Struct
+
+from sealread.document.office import find_office
+from sealread.errors import SealreadError
+from sealread.guard.egress import Probe, Walls
+from sealread.installed import app_version
+from sealread.weights.manifest import default_reader
+from sealread.weights.store import Store
+from sealread.work.places import environment
+from sealread.worker.client import Worker
+
+_LIBRARIES = (
+    "pymupdf",
+    "paddleocr",
+    "onnxruntime",
+    "llama-cpp-python",
+    "fasttext-predict",
+    "msgspec",
+    "numpy",
+)
+_PATIENCE = 60.0
+
+
+class Machine(Struct, frozen=True):
+    """The machine: memory in bytes."""
+
+    system: str
+    python: str
+    cores: int
+    memory: int
+    memory_free: int
+
+
+class Weight(Struct, frozen=True):
+    """A weight file and whether its SHA-256 is right."""
+
+    name: str
+    title: str
+    file: str
+    state: str
+
+
+class Inside(Struct, frozen=True):
+    """What a worker says and shows about itself, or why there was none."""
+
+    walls: Walls | None
+    probe: Probe | None
+    error: str | None = None
+
+
+class Health(Struct, frozen=True):
+    """Everything that `examine` saw; `well` says whether documents can be read."""
+
+    app: str
+    machine: Machine
+    libraries: dict[str, str]
+    model: str
+    model_sha256: str
+    weights_folder: str
+    weights: tuple[Weight, ...]
+    office: str | None
+    worker: Inside
+    well: bool
+
+
+def examine(weights: str | None = None) -> Health:
+    """Looks at all of it; hashes every weight and starts a worker. Raises ModelUnusable."""
+    store = Store(Path(weights) if weights else None)
+    verdicts = store.verify()
+    reader = default_reader()
+    inside = _inside(weights)
+    office = find_office()
+    return Health(
+        app=app_version(),
+        machine=_machine(),
+        libraries={name: _version(name) for name in _LIBRARIES},
+        model=reader.name,
+        model_sha256=reader.sha256,
+        weights_folder=str(store.folder),
+        weights=tuple(Weight(v.name, v.title, str(v.file), v.state) for v in verdicts),
+        office=str(office) if office else None,
+        worker=inside,
+        well=inside.error is None and all(verdict.state == "ok" for verdict in verdicts),
+    )
+
+
+def _inside(weights: str | None) -> Inside:
+    try:
+        with Worker(patience=_PATIENCE, environment=environment(weights)) as worker:
+            ready, probe = worker.examine()
+    except SealreadError as error:
+        return Inside(None, None, str(error))
+    return Inside(ready.walls, probe)
+
+
+def _machine() -> Machine:
+    memory = psutil.virtual_memory()
+    return Machine(
+        system=f"{platform.system()} {platform.release()} {platform.machine()}",
+        python=platform.python_version(),
+        cores=os.cpu_count() or 1,
+        memory=int(memory.total),
+        memory_free=int(memory.available),
+    )
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "missing"

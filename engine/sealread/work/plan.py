@@ -1,0 +1,144 @@
+"""A request made concrete: which documents, under which terms, and where their outputs go."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec import Struct
+
+from sealread.errors import Cancelled, DocumentError, MissingFile, ModelUnusable, UnreadableFile
+from sealread.installed import app_version
+from sealread.schema.loading import load
+from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
+from sealread.weights.manifest import default_reader
+from sealread.weights.store import Store
+from sealread.work.events import Item, Trouble, trouble
+from sealread.work.export import key, target
+from sealread.work.records import Entry, Stamp, Terms
+from sealread.work.request import Request
+from sealread.work.walk import Found, walk
+from sealread.work.workspace import Workspace
+
+_CHUNK = 1 << 20
+
+
+class Plan(Struct, frozen=True):
+    """What a run will do; `fields` is the number of leaves of the schema."""
+
+    terms: Terms
+    fields: int
+    entries: tuple[Entry, ...]
+    unsupported: tuple[Trouble, ...]
+    troubles: tuple[Trouble, ...]
+
+
+def make_plan(request: Request, workspace: Workspace, cancelled: Callable[[], bool]) -> Plan:
+    """Loads the schema, names the model, walks the paths and hashes every document.
+
+    Raises SchemaError, ModelUnusable, WeightsMissing, WeightsAltered, WorkspaceUnusable, Cancelled.
+    """
+    schema = load(request.schema, request.language)
+    terms = _terms(request, schema)
+    owners = workspace.outputs()
+    found = walk(request.paths, frozenset(Path(output) for output in owners))
+    places = _Places(request.out, owners)
+    entries: list[Entry] = []
+    troubles = list(found.troubles)
+    for one in found.found:
+        if cancelled():
+            raise Cancelled
+        try:
+            entries.append(_entry(len(entries) + 1, one, places, workspace, request, terms))
+        except DocumentError as error:
+            troubles.append(trouble(str(one.relative), error))
+    return Plan(terms, leaves(schema.root), tuple(entries), found.unsupported, tuple(troubles))
+
+
+def leaves(node: Node) -> int:
+    """How many fields a schema asks for: a record's columns count once, open keys as one."""
+    match node:
+        case Field() | OpenKeys():
+            return 1
+        case Records():
+            return leaves(node.item)
+        case Section():
+            return sum(leaves(child) for child in node.children)
+
+
+def hash_file(path: Path) -> str:
+    """The SHA-256 of a file. Raises MissingFile, UnreadableFile."""
+    digest = hashlib.sha256()
+    try:
+        with path.open("rb") as stream:
+            while chunk := stream.read(_CHUNK):
+                digest.update(chunk)
+    except FileNotFoundError as cause:
+        raise MissingFile(file=path.name) from cause
+    except OSError as cause:
+        raise UnreadableFile(file=path.name, what=cause.strerror or "unknown") from cause
+    return digest.hexdigest()
+
+
+def _terms(request: Request, schema: Schema) -> Terms:
+    return Terms(
+        schema_name=schema.name,
+        schema_sha256=schema.sha256,
+        model_sha256=_model_sha256(request),
+        settings=request.settings.fingerprint(),
+        app=app_version(),
+    )
+
+
+def _model_sha256(request: Request) -> str:
+    """The hash of the model that the worker will load; a bundled one is verified here already."""
+    if request.model is None:
+        reader = default_reader()
+        Store(Path(request.weights) if request.weights else None).path(reader.name)
+        return reader.sha256
+    try:
+        return hash_file(Path(request.model))
+    except DocumentError as cause:
+        raise ModelUnusable(file=request.model, what="it cannot be opened") from cause
+
+
+class _Places:
+    """Gives each document its output's place: the one it had before, else a free one."""
+
+    def __init__(self, out: str | None, owners: dict[str, str]) -> None:
+        self._out = Path(out).absolute() if out is not None else None
+        self._before = {path: output for output, path in owners.items()}
+        self._taken = {key(Path(output)) for output in owners}
+
+    def place(self, path: Path, relative: Path) -> str | None:
+        if self._out is None:
+            return None
+        before = self._before.get(str(path))
+        if before is not None and Path(before).is_relative_to(self._out):
+            return before
+        place = target(self._out, relative, self._taken)
+        self._taken.add(key(place))
+        return str(place)
+
+
+def _entry(
+    number: int,
+    found: Found,
+    places: _Places,
+    workspace: Workspace,
+    request: Request,
+    terms: Terms,
+) -> Entry:
+    try:
+        status = found.path.stat()
+    except OSError as cause:
+        raise UnreadableFile(file=found.path.name, what=cause.strerror or "unknown") from cause
+    sha256 = hash_file(found.path)
+    return Entry(
+        item=Item(number, str(found.path), str(found.relative), status.st_size),
+        stamp=Stamp(status.st_size, status.st_mtime_ns),
+        sha256=sha256,
+        output=places.place(found.path, found.relative),
+        known=not request.again and workspace.known(sha256, terms) is not None,
+    )

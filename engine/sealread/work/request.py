@@ -1,0 +1,29 @@
+"""What is asked of a run: these paths, under this schema, with this model."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from sealread.extract.settings import Settings
+
+PATIENCE = 600.0
+
+
+class Request(Struct, frozen=True):
+    """One run.
+
+    `paths` are files and folders. `schema` is a library name or a path. `out` is the folder for
+    the JSON files; None keeps the extractions in the workspace only. `model` is a GGUF file, None
+    is the bundled reader. `weights` is the folder of the OCR and language weights, None is the
+    platform's. `patience` is how many seconds a document may go without progress.
+    """
+
+    paths: tuple[str, ...]
+    schema: str
+    out: str | None = None
+    language: str | None = None
+    model: str | None = None
+    weights: str | None = None
+    settings: Settings = field(default_factory=Settings)
+    again: bool = False
+    patience: float = PATIENCE

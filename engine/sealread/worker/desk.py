@@ -1,0 +1,113 @@
+"""The work itself: a request becomes a document, an engine's extraction, or a typed failure."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from sealread.document.reading import ReadOptions, read
+from sealread.errors import Cancelled, SealreadError
+from sealread.worker.protocol import (
+    Answer,
+    Extract,
+    Extracted,
+    Failed,
+    FieldRead,
+    PageRead,
+    Render,
+    Rendered,
+)
+
+if TYPE_CHECKING:
+    from sealread.extract.engine import Engine
+    from sealread.extract.settings import Settings
+
+Say = Callable[[Answer], None]
+
+
+class Desk:
+    """Where one document lies at a time. The model stays loaded between documents."""
+
+    def __init__(self, say: Say, cancelled: Callable[[int], bool]) -> None:
+        self._say = say
+        self._cancelled = cancelled
+        self._engine: Engine | None = None
+        self._engine_for: tuple[str | None, Settings] | None = None
+
+    def extract(self, request: Extract) -> None:
+        """Reads a document and answers with its extraction, or says why not."""
+        with self._failures_told(request.item, request.path):
+            self._extract(request)
+
+    def render(self, request: Render) -> None:
+        """Draws a page, or says why not."""
+        from sealread.document.render import render_page
+
+        with self._failures_told(request.item, request.path):
+            picture = render_page(Path(request.path), request.page, request.width)
+            self._say(Rendered(request.item, picture.width, picture.height, picture.rgb))
+
+    def close(self) -> None:
+        """Gives the model's memory back."""
+        if self._engine is not None:
+            self._engine.close()
+        self._engine = None
+
+    def _extract(self, request: Extract) -> None:
+        from sealread.schema.loading import load
+
+        item = request.item
+        cancelled = partial(self._cancelled, item)
+        engine = self._engine_of(request)
+        started = time.monotonic()  # loading the model is not the document's time
+        document = read(
+            Path(request.path),
+            ReadOptions(),
+            on_page=lambda done, total: self._say(PageRead(item, done, total)),
+            cancelled=cancelled,
+        )
+        if cancelled():
+            raise Cancelled
+        extraction = engine.extract(
+            document,
+            load(request.schema, request.language),
+            started=started,
+            on_field=lambda done, total: self._say(FieldRead(item, done, total)),
+            cancelled=cancelled,
+        )
+        self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
+
+    def _engine_of(self, request: Extract) -> Engine:
+        """The engine for this model and these settings, loaded when it is first needed."""
+        from sealread.extract.engine import Engine
+
+        wanted = (request.model, request.settings)
+        if self._engine is None or self._engine_for != wanted:
+            self.close()
+            self._engine = Engine(Path(request.model) if request.model else None, request.settings)
+            self._engine_for = wanted
+        return self._engine
+
+    @contextmanager
+    def _failures_told(self, item: int, path: str) -> Iterator[None]:
+        """Turns every error into an answer. An unforeseen one is told without its words."""
+        try:
+            yield
+        except SealreadError as error:
+            self._say(Failed(item, error.number, error.details))
+        except Exception as error:  # noqa: BLE001 - told to the parent; its words may quote the page
+            details = {"file": Path(path).name, "what": _where(error)}
+            self._say(Failed(item, SealreadError.number, SealreadError(**details).details))
+
+
+def _where(error: Exception) -> str:
+    """An unforeseen error's class and its line of code: enough to find it, no word of the page."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"

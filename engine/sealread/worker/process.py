@@ -1,0 +1,104 @@
+"""A child process that is always reaped: asked to go, waited for, then killed with its group."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections import deque
+from collections.abc import Mapping
+from typing import IO
+
+_POSIX = os.name == "posix"
+_KEPT_OF_STDERR = 64 * 1024
+_CHUNK = 4096
+_GRACE = 3.0
+
+
+class Process:
+    """A worker process and its three pipes. Its stderr is kept, bounded, and shown to nobody."""
+
+    def __init__(self, environment: Mapping[str, str]) -> None:
+        self._child = subprocess.Popen(
+            # -P: a file of ours that lies in the current folder is not a library.
+            [sys.executable, "-P", "-m", "sealread.worker.server"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **environment},
+            start_new_session=_POSIX,
+            creationflags=0 if _POSIX else _windows_group(),
+        )
+        if self._child.stdin is None or self._child.stdout is None or self._child.stderr is None:
+            raise AssertionError("a process started with pipes has pipes")
+        self.requests: IO[bytes] = self._child.stdin
+        self.answers: IO[bytes] = self._child.stdout
+        self._stderr: IO[bytes] = self._child.stderr
+        self._tail: deque[bytes] = deque(maxlen=_KEPT_OF_STDERR // _CHUNK)
+        self._how: str | None = None
+        self._drain = threading.Thread(target=self._keep_stderr, name="stderr", daemon=True)
+        self._drain.start()
+
+    @property
+    def pid(self) -> int:
+        """The process's id; the id of its group too, on POSIX."""
+        return self._child.pid
+
+    def last_words(self) -> str:
+        """The end of what it wrote to stderr, for a developer's eyes only."""
+        return b"".join(self._tail).decode("utf-8", "replace")
+
+    def end(self, grace: float = _GRACE) -> str:
+        """Waits `grace` seconds, kills the group, reaps. Returns how it ended, in words."""
+        if self._how is None:
+            self._how = self._reap(grace)
+        return self._how
+
+    def _reap(self, grace: float) -> str:
+        with contextlib.suppress(OSError):
+            self.requests.close()
+        try:
+            self._child.wait(grace)
+        except subprocess.TimeoutExpired:
+            self._kill_group()
+            self._child.wait()
+        self._kill_group()  # what the worker started (LibreOffice) may outlive it
+        self._drain.join()
+        return _in_words(self._child.returncode)
+
+    def close(self) -> None:
+        """Closes what is left of the pipes of an ended process, once nobody reads them."""
+        for pipe in (self.answers, self._stderr):
+            pipe.close()
+
+    def kill(self) -> None:
+        """Ends it at once; `end` still has to reap it."""
+        if self._how is None:
+            self._kill_group()
+
+    def _kill_group(self) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if _POSIX:
+                os.killpg(self._child.pid, signal.SIGKILL)
+            else:
+                self._child.kill()
+
+    def _keep_stderr(self) -> None:
+        while chunk := os.read(self._stderr.fileno(), _CHUNK):
+            self._tail.append(chunk)
+
+
+def _windows_group() -> int:
+    return int(getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0))
+
+
+def _in_words(status: int) -> str:
+    if status >= 0:
+        return f"it ended with status {status}"
+    try:
+        return f"signal {signal.Signals(-status).name}"
+    except ValueError:
+        return f"signal {-status}"

@@ -1,0 +1,184 @@
+"""The frames between a worker and its parent: a length of four bytes (big-endian), then JSON.
+
+The parent trusts nothing that a worker sends: lengths and strings are bounded, messages are
+decoded into their types, and what came out of a document is `untrusted_` until it was checked.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import IO, Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from sealread.errors import MAX_DETAIL, ProtocolError
+from sealread.extract.settings import Settings
+from sealread.guard.egress import Probe, Walls
+
+MAX_FRAME = 64 * 1024 * 1024
+MAX_ITEM = 2**31 - 1
+MAX_PAGES = 1_000_000
+MAX_WIDTH = 10_000
+_LENGTH = struct.Struct(">I")
+
+Count = Annotated[int, Meta(ge=0, le=MAX_ITEM)]
+Name = Annotated[str, Meta(max_length=200)]
+PathText = Annotated[str, Meta(max_length=32_768)]
+DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
+DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
+PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
+
+
+class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
+    """Read the document at `path` under a schema (library name or path) with a model (a file)."""
+
+    item: Count
+    path: PathText
+    schema: PathText
+    language: Name | None = None
+    model: PathText | None = None
+    settings: Settings = msgspec.field(default_factory=Settings)
+
+
+class Render(Struct, frozen=True, tag="render", forbid_unknown_fields=True):
+    """Draw a page, `width` pixels wide."""
+
+    item: Count
+    path: PathText
+    page: PageNumber
+    width: Width
+
+
+class Cancel(Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
+    """Stop working on an item as soon as that is clean."""
+
+    item: Count
+
+
+class Examine(Struct, frozen=True, tag="examine", forbid_unknown_fields=True):
+    """Try the walls from inside."""
+
+    item: Count
+
+
+class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
+    """The first frame of a worker: which version it is, and what keeps it off the network."""
+
+    app: Name
+    walls: Walls
+
+
+class PageRead(Struct, frozen=True, tag="page", forbid_unknown_fields=True):
+    """`done` of `total` pages are read."""
+
+    item: Count
+    done: Count
+    total: Count
+
+
+class FieldRead(Struct, frozen=True, tag="field", forbid_unknown_fields=True):
+    """`done` of `total` questions are answered."""
+
+    item: Count
+    done: Count
+    total: Count
+
+
+class Extracted(Struct, frozen=True, tag="extracted", forbid_unknown_fields=True):
+    """The extraction as JSON, not yet looked at."""
+
+    item: Count
+    untrusted_extraction: Raw
+
+
+class Rendered(Struct, frozen=True, tag="rendered", forbid_unknown_fields=True):
+    """A page image: rows of three bytes a pixel, from the top left."""
+
+    item: Count
+    width: Count
+    height: Count
+    untrusted_rgb: bytes
+
+
+class Examined(Struct, frozen=True, tag="examined", forbid_unknown_fields=True):
+    """What trying the walls showed."""
+
+    item: Count
+    probe: Probe
+
+
+class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
+    """An item ended in an error of errors.py: its number and its details."""
+
+    item: Count
+    number: Count
+    details: Annotated[
+        dict[Name, DetailText | DetailNumber | float],
+        Meta(max_length=16),
+    ] = {}
+
+
+Request = Extract | Render | Cancel | Examine
+Progress = PageRead | FieldRead
+Answer = Ready | Progress | Extracted | Rendered | Examined | Failed
+
+Message = TypeVar("Message")
+
+_requests: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_answers: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+
+
+def write(stream: IO[bytes], message: Request | Answer) -> None:
+    """Sends one frame. Raises ProtocolError for one that is too long, OSError for a dead reader."""
+    body = msgspec.json.encode(message)
+    if len(body) > MAX_FRAME:
+        raise ProtocolError(what=f"a frame of {len(body)} bytes")
+    stream.write(_LENGTH.pack(len(body)) + body)
+    stream.flush()
+
+
+def read_frame(stream: IO[bytes]) -> bytes | None:
+    """The body of the next frame, or None at the end. Raises ProtocolError for a bad or cut one."""
+    head = _exactly(stream, _LENGTH.size)
+    if not head:
+        return None
+    if len(head) < _LENGTH.size:
+        raise ProtocolError(what="a frame that ends in its length")
+    (length,) = _LENGTH.unpack(head)
+    if length > MAX_FRAME:
+        raise ProtocolError(what=f"a frame of {length} bytes")
+    body = _exactly(stream, length)
+    if len(body) < length:
+        raise ProtocolError(what="a frame that was cut off")
+    return body
+
+
+def read_request(stream: IO[bytes]) -> Request | None:
+    """The next request, or None when the parent is gone. Raises ProtocolError."""
+    body = read_frame(stream)
+    return None if body is None else _decoded(_requests, body)
+
+
+def read_answer(stream: IO[bytes]) -> Answer | None:
+    """The next answer, or None when the worker is gone. Raises ProtocolError."""
+    body = read_frame(stream)
+    return None if body is None else _decoded(_answers, body)
+
+
+def _decoded(decoder: msgspec.json.Decoder[Message], body: bytes) -> Message:
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as cause:
+        # The decoder's own words could quote the frame, which may hold document text.
+        raise ProtocolError(what="a message of no known form") from cause
+
+
+def _exactly(stream: IO[bytes], size: int) -> bytes:
+    """`size` bytes, fewer only at the end of the stream."""
+    parts = []
+    while size > 0 and (part := stream.read(size)):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)

@@ -1,0 +1,142 @@
+"""What must hold for every output, whatever engine made it. Pure functions over decoded JSON."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from msgspec import Struct
+
+Box = Sequence[float]
+PrintedWord = tuple[str, Box]
+PageWords = Mapping[int, Sequence[PrintedWord]]
+
+
+class Problem(Struct, frozen=True):
+    """A check that an output did not pass, without quoting the document."""
+
+    check: str
+    path: str
+    what: str
+
+
+def problems(output: dict[str, Any], definition: dict[str, Any], words: PageWords) -> list[Problem]:
+    """All that is wrong with one output. `words` are the document's, read independently of it."""
+    return [
+        *against_schema(output["values"], definition),
+        *unlisted(output["values"], output["fields"]),
+        *disagreeing(output["values"], output["fields"]),
+        *unproven(output["fields"], words),
+    ]
+
+
+def against_schema(values: Any, definition: dict[str, Any]) -> list[Problem]:
+    """Where the values are not valid against the JSON Schema; formats are checked as well."""
+    checker = Draft202012Validator.FORMAT_CHECKER
+    validator = Draft202012Validator(definition, format_checker=checker)
+    return [
+        Problem("schema", pointer(error.absolute_path), f"violates {error.validator}")
+        for error in validator.iter_errors(values)
+    ]
+
+
+def pointer(parts: Any) -> str:
+    """The JSON Pointer (RFC 6901) of keys and indices."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in parts)
+
+
+def leaves(values: Any, above: tuple[str | int, ...] = ()) -> Iterator[tuple[str, Any]]:
+    """Every non-null leaf with its JSON Pointer."""
+    if isinstance(values, dict):
+        for key, value in values.items():
+            yield from leaves(value, (*above, key))
+    elif isinstance(values, list):
+        for index, value in enumerate(values):
+            yield from leaves(value, (*above, index))
+    elif values is not None:
+        yield pointer(above), values
+
+
+def unlisted(values: Any, fields: list[dict[str, Any]]) -> list[Problem]:
+    """Leaves that no field entry accounts for; a list of scalars may have one entry for all."""
+    listed = {field["path"] for field in fields}
+    return [
+        Problem("listed", path, "has no field entry")
+        for path, _ in leaves(values)
+        if path not in listed and not _within_listed_array(path, listed)
+    ]
+
+
+def _within_listed_array(path: str, listed: set[str]) -> bool:
+    above, _, last = path.rpartition("/")
+    return last.isdigit() and above in listed
+
+
+def disagreeing(values: Any, fields: list[dict[str, Any]]) -> list[Problem]:
+    """Field entries whose value is not the one that stands at their path in the values."""
+    there = dict(leaves(values))
+    return [
+        Problem("agrees", field["path"], "differs from the value at its path")
+        for field in fields
+        if not isinstance(field["value"], dict | list | None)
+        and there.get(field["path"]) != field["value"]
+    ]
+
+
+def unproven(fields: list[dict[str, Any]], words: PageWords) -> list[Problem]:
+    """Readings whose words are not on the page at their boxes."""
+    found = []
+    for field in fields:
+        if field["value"] is None or field["status"] == "inferred":
+            continue
+        what = _unproven_because(field, words)
+        if what:
+            found.append(Problem("evidence", field["path"], what))
+    return found
+
+
+def _unproven_because(field: dict[str, Any], words: PageWords) -> str | None:
+    """A grounded value must stand there itself, any other at least the text it was made from."""
+    if not field["evidence"]:
+        return "has no evidence"
+    printed = folded(" ".join(words_at(field["evidence"], words)))
+    claims = claims_of(field)
+    if not claims:
+        return "has no text"
+    if any(folded(claim) in printed for claim in claims):
+        return None
+    return f"is {field['status']} but not at its boxes on page {field['evidence'][0]['page']}"
+
+
+def claims_of(field: dict[str, Any]) -> list[str]:
+    """The wordings of which one must be on the page."""
+    value, text = field["value"], field.get("text")
+    own = [value] if isinstance(value, str) and field["status"] != "normalised" else []
+    source = [text] if text and (not own or field["status"] == "needs_review") else []
+    return [claim for claim in own + source if folded(claim)]
+
+
+def words_at(evidence: list[dict[str, Any]], words: PageWords) -> list[str]:
+    """The words whose middle lies in the boxes, box by box, in the order of the page.
+
+    A box may also stand for a part of a word: then its own middle lies in the word.
+    """
+    return [
+        text
+        for place in evidence
+        for text, box in words.get(place["page"], ())
+        if _holds_middle(place["box"], box) or _holds_middle(box, place["box"])
+    ]
+
+
+def _holds_middle(outer: Box, inner: Box) -> bool:
+    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
+    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+
+
+def folded(text: str) -> str:
+    """Without white space, invisible characters and compatibility forms (NFKC)."""
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(c for c in plain if not c.isspace() and unicodedata.category(c)[0] != "C")

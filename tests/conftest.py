@@ -1,0 +1,57 @@
+"""What every test may ask for: verified weights, the real data, schemas."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from sealread.errors import WeightsAltered, WeightsMissing
+from sealread.schema.loading import parse
+from sealread.schema.model import Schema
+from sealread.weights.manifest import manifests
+from sealread.weights.store import Store
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports Qt
+
+# Machines differ in speed, and what was proved yesterday is to be proved the same way today.
+settings.register_profile("sealread", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "sealread"))
+
+REPOSITORY = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session")
+def weights() -> Store:
+    """The store of this machine, every weight in it verified; skips when one is not there."""
+    store = Store()
+    try:
+        for manifest in manifests():
+            store.path(manifest.name)
+    except (WeightsMissing, WeightsAltered) as cause:
+        pytest.skip(str(cause))
+    return store
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """The folder of real documents with known values (SEALREAD_DATA); skips where there is none."""
+    folder = Path(os.environ.get("SEALREAD_DATA", REPOSITORY.parent / "shared" / "data"))
+    if not folder.is_dir():
+        pytest.skip("the real data is not on this machine (set SEALREAD_DATA to its folder)")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def schema_of() -> Callable[[dict[str, Any]], Schema]:
+    """Makes a schema of a JSON Schema written in a test."""
+
+    def make(definition: dict[str, Any]) -> Schema:
+        return parse(definition, "test", "0" * 64)
+
+    return make

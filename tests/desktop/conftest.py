@@ -1,0 +1,84 @@
+"""A window on a workspace of its own, and documents that were really read."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from sealread.weights.store import Store
+from sealread.work.request import Request
+from sealread.work.run import Run
+from sealread.work.workspace import Workspace
+from sealread_desktop.memory import Memory
+from sealread_desktop.window import MainWindow
+from tests.desktop.samples import SCHEMA, draw_letter
+
+LONG = 180_000  # milliseconds; an upper bound for a busy machine, nothing waits that long
+Open = Callable[[Path], MainWindow]
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
+    """Opens windows on a workspace folder; closes them and their workspaces at the end."""
+    schema = tmp_path / "letter.json"
+    schema.write_text(json.dumps(SCHEMA))
+    opened: list[tuple[MainWindow, Workspace]] = []
+
+    def make(folder: Path) -> MainWindow:
+        workspace = Workspace.open(folder)
+        window = MainWindow(workspace, Memory(folder), str(schema))
+        qtbot.addWidget(window)
+        window.show()
+        opened.append((window, workspace))
+        return window
+
+    yield make
+    for window, workspace in opened:
+        window.runs.cancel(at_once=True)
+        qtbot.waitUntil(lambda window=window: not window.runs.busy, timeout=LONG)
+        window.close()
+        workspace.close()
+
+
+@pytest.fixture
+def window(open_window: Open, tmp_path: Path) -> MainWindow:
+    """A window on a new workspace."""
+    return open_window(tmp_path / "workspace")
+
+
+@pytest.fixture(scope="session")
+def read_folder(tmp_path_factory: pytest.TempPathFactory, weights: Store) -> Path:
+    """A folder with `docs/letter.pdf`, read by the real worker into `workspace`."""
+    folder = tmp_path_factory.mktemp("read")
+    draw_letter(folder / "docs" / "letter.pdf")
+    schema = folder / "letter.json"
+    schema.write_text(json.dumps(SCHEMA))
+    with Workspace.open(folder / "workspace") as workspace:
+        request = Request((str(folder / "docs"),), str(schema))
+        summary = Run(workspace, request, lambda event: None).execute()
+    assert summary.done == 1
+    return folder
+
+
+@pytest.fixture
+def known_window(open_window: Open, read_folder: Path, qtbot: QtBot) -> MainWindow:
+    """A window that shows the letter of `read_folder` and its fields."""
+    window = open_window(read_folder / "workspace")
+    window.read([str(read_folder / "docs")])
+    qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
+    return window
+
+
+@pytest.fixture
+def reading_window(known_window: MainWindow, qtbot: QtBot) -> MainWindow:
+    """The same, with the first page drawn."""
+    view = known_window.page.view
+    qtbot.waitUntil(lambda: not view.page_rect.isEmpty(), timeout=LONG)
+    return known_window

@@ -1,0 +1,121 @@
+"""The queue follows the events of a run."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from sealread.work.events import (
+    FieldRead,
+    ItemFailed,
+    ItemStarted,
+    PageRead,
+    RunFinished,
+    Summary,
+    Trouble,
+)
+from sealread_desktop.queue_model import PROGRESS, STATE, TO_CHECK, QueueModel
+from tests.desktop.samples import done, item, reading, started
+
+
+def _text(model: QueueModel, row: int, column: int) -> str:
+    return str(model.index(row, column).data())
+
+
+def test_it_is_a_sound_model(qtmodeltester: ModelTester) -> None:
+    model = QueueModel()
+    model.apply(started(3))
+    qtmodeltester.check(model)
+
+
+def test_found_documents_wait() -> None:
+    model = QueueModel()
+    model.apply(started(2))
+    assert [row.state for row in model.rows] == ["queued", "queued"]
+    assert _text(model, 0, 0) == "1.pdf"
+
+
+def test_progress_is_told_in_pages_then_in_fields() -> None:
+    model = QueueModel()
+    for event in (started(1), ItemStarted(item(1), 1), PageRead(item(1), 1, 2)):
+        model.apply(event)
+    assert _text(model, 0, PROGRESS) == "page 1 of 2"
+    model.apply(FieldRead(item(1), 3, 12))
+    assert _text(model, 0, PROGRESS) == "field 3 of 12"
+
+
+def test_a_read_document_tells_how_much_is_to_check() -> None:
+    model = QueueModel()
+    doubtful, sure = reading("/a", status="needs_review"), reading("/b")
+    for event in (started(1), ItemStarted(item(1), 1), done(1, doubtful, sure)):
+        model.apply(event)
+    assert "Read" in _text(model, 0, STATE)
+    assert _text(model, 0, TO_CHECK) == "1"
+
+
+def test_a_failed_document_keeps_its_sentence() -> None:
+    model = QueueModel()
+    model.apply(started(1))
+    model.apply(ItemFailed(item(1), 14, "encrypted", "1.pdf: the file is locked.", False))
+    assert model.row(0).state == "failed"
+    assert model.row(0).sentence == "1.pdf: the file is locked."
+
+
+def test_a_document_that_broke_the_worker_is_set_aside() -> None:
+    model = QueueModel()
+    model.apply(started(1))
+    model.apply(ItemFailed(item(1), 60, "worker_died", "broke", True))
+    assert "Set aside" in _text(model, 0, STATE)
+
+
+def test_what_sealread_does_not_read_is_listed_with_its_sentence() -> None:
+    model = QueueModel()
+    model.apply(started(1, Trouble("a.xyz", 11, "unsupported_format", "a.xyz: not this kind")))
+    assert model.row(1).state == "unsupported"
+    assert model.row(1).sentence == "a.xyz: not this kind"
+
+
+def test_what_could_not_be_looked_at_has_failed() -> None:
+    model = QueueModel()
+    trouble = Trouble("gone.pdf", 18, "missing_file", "gone.pdf: no such file")
+    model.apply(started(0, troubles=(trouble,)))
+    assert model.row(0).state == "failed"
+
+
+def test_a_document_that_is_dropped_again_keeps_its_row() -> None:
+    model = QueueModel()
+    for event in (started(2), done(1, reading("/a")), started(1)):
+        model.apply(event)
+    assert len(model.rows) == 2
+    assert model.row(0).state == "queued"
+
+
+def test_the_end_of_a_stopped_run_leaves_nothing_waiting() -> None:
+    model = QueueModel()
+    for event in (started(3), done(1, reading("/a")), ItemStarted(item(2), 1)):
+        model.apply(event)
+    model.apply(RunFinished(Summary(1, 0, (), (), 1, 1.0, True)))
+    assert [row.state for row in model.rows] == ["done", "stopped", "stopped"]
+
+
+def test_a_change_is_told_once_for_its_row(qtbot: QtBot) -> None:
+    model = QueueModel()
+    model.apply(started(3))
+    with qtbot.waitSignal(model.dataChanged) as told:
+        model.apply(ItemStarted(item(2), 1))
+    assert told.args is not None
+    assert (told.args[0].row(), told.args[1].row()) == (1, 1)
+
+
+def test_a_state_has_a_symbol_and_a_word_beside_its_colour(qtbot: QtBot) -> None:
+    model = QueueModel()
+    model.apply(started(1))
+    assert _text(model, 0, STATE) == "· Waiting"
+    assert model.index(0, STATE).data(Qt.ItemDataRole.ForegroundRole).isValid()
+
+
+def test_names_from_outside_are_shown_without_bidi_characters() -> None:
+    model = QueueModel()
+    model.apply(started(0, Trouble("fdp\u202e.exe", 11, "unsupported_format", "no")))
+    assert _text(model, 0, 0) == "fdp.exe"

@@ -1,0 +1,117 @@
+"""Documents are dropped on a real window and read by the real worker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import psutil
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from sealread_desktop.window import MainWindow
+from tests.desktop.conftest import LONG
+from tests.desktop.samples import draw_letter
+
+pytestmark = pytest.mark.usefixtures("weights")
+
+
+def _drop(window: MainWindow, folder: Path) -> None:
+    mime, copy = QMimeData(), Qt.DropAction.CopyAction
+    mime.setUrls([QUrl.fromLocalFile(str(folder))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(99, 99), copy, mime, buttons, keys)
+    QApplication.sendEvent(window, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(window, QDropEvent(QPointF(99, 99), copy, mime, buttons, keys))
+
+
+def _states(window: MainWindow) -> dict[str, str]:
+    return {row.name: row.state for row in window.model.rows}
+
+
+def test_a_dropped_folder_is_read_and_what_is_broken_says_why(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "a.pdf")
+    (tmp_path / "docs" / "empty.pdf").touch()
+    (tmp_path / "docs" / "disk.iso").write_bytes(b"x")
+    _drop(window, tmp_path / "docs")
+    qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
+    assert _states(window) == {"a.pdf": "done", "empty.pdf": "failed", "disk.iso": "unsupported"}
+    window.queue.choose(1)
+    assert "0 bytes" in window.queue.sentence.text()
+    assert window.queue.sentence.isVisible()
+
+
+def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "a.pdf")
+    draw_letter(tmp_path / "docs" / "b.pdf")
+    killed: set[int] = set()
+
+    def kill_while_reading_a() -> bool:
+        if _states(window).get("a.pdf") == "running" and len(killed) < 2:
+            for child in psutil.Process().children():
+                if "sealread.worker.server" in child.cmdline() and child.pid not in killed:
+                    killed.add(child.pid)
+                    child.kill()
+        return bool(window.model.rows) and not window.runs.busy
+
+    window.page.pictures.stop()  # its worker would be killed in the place of the run's
+    window.read([str(tmp_path / "docs")])
+    qtbot.waitUntil(kill_while_reading_a, timeout=LONG)
+    assert _states(window) == {"a.pdf": "quarantined", "b.pdf": "done"}
+    assert window.queue.sentence.text().startswith("a.pdf: the reading process broke")
+    assert "Failed: 1" in window.status.text.text()
+
+
+def test_escape_stops_the_run_and_the_worker_is_gone(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "a.pdf")
+    draw_letter(tmp_path / "docs" / "b.pdf")
+    window.page.pictures.stop()
+    window.read([str(tmp_path / "docs")])
+    qtbot.waitUntil(lambda: _states(window).get("a.pdf") == "running", timeout=LONG)
+    window.actions_.stop.trigger()
+    qtbot.waitUntil(lambda: not window.runs.busy, timeout=LONG)
+    assert _states(window)["b.pdf"] == "stopped"
+    assert window.status.text.text().startswith("Stopped.")
+    assert not psutil.Process().children()
+
+
+def test_closing_while_work_runs_asks_once_and_leaves_no_process(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "a.pdf")
+    window.read([str(tmp_path / "docs")])
+    qtbot.waitUntil(lambda: _states(window).get("a.pdf") == "running", timeout=LONG)
+    asked: list[str] = []
+
+    def agree() -> None:
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            asked.append(box.text())
+            box.buttons()[0].click()
+
+    QTimer.singleShot(0, agree)
+    window.close()
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=LONG)
+    assert len(asked) == 1
+    assert not psutil.Process().children()
+
+
+def test_a_run_that_cannot_begin_says_why_in_the_window(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    schema = tmp_path / "broken.json"
+    schema.write_text('{"type": 7}')
+    window.schema.choose(str(schema))
+    window.read([str(tmp_path)])
+    qtbot.waitUntil(lambda: not window.runs.busy, timeout=LONG)
+    assert "broken.json" in window.centre.banner.text.text()
+    assert window.centre.banner.isVisible()

@@ -1,0 +1,97 @@
+"""Words brought to the type of their field."""
+
+from __future__ import annotations
+
+import pytest
+
+from sealread.schema.normalise import NotOfKind, normalise
+
+
+@pytest.mark.parametrize(
+    ("definition", "text", "value"),
+    [
+        ({"type": "string"}, "  two\n lines\t here ", "two lines here"),
+        ({"type": "string"}, "Leistungs-\nerklärung", "Leistungs- erklärung"),
+        ({"type": "number"}, "1.234,50 €", 1234.5),
+        ({"type": "integer"}, "12 Stück", 12),
+        ({"type": "string", "format": "date"}, "3. Mai 2024", "2024-05-03"),
+        ({"type": "string", "format": "date-time"}, "3.5.2024 14:05", "2024-05-03T14:05:00"),
+        ({"type": "array", "items": {"type": "number"}}, "12,5", 12.5),
+        ({"type": ["string", "array", "null"]}, "a\nb", "a b"),
+    ],
+)
+def test_a_text_becomes_a_value_of_its_kind(node_of, definition, text, value) -> None:
+    assert normalise(text, node_of(definition), "de") == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("ja", True), ("Ja, wie vereinbart", True), ("YES", True), ("x", True), ("☒", True),
+        ("✓", True), ("oui", True), ("1", True), ("[x] ja [ ] nein", True),
+        ("☒ Ja ☐ Nein", True), ("☐ Ja ☒ Nein", False), ("nein", False), ("No.", False),
+        ("☐", False), ("non", False), ("0", False), ("falsch", False),
+    ],
+)  # fmt: skip
+def test_yes_and_no_are_read_in_three_languages_and_as_ticks(node_of, text, value) -> None:
+    assert normalise(text, node_of({"type": "boolean"}), "de") is value
+
+
+@pytest.mark.parametrize("text", ["", "vielleicht", "12"])
+def test_what_is_neither_yes_nor_no_is_refused(node_of, text) -> None:
+    with pytest.raises(NotOfKind):
+        normalise(text, node_of({"type": "boolean"}), "de")
+
+
+@pytest.mark.parametrize(
+    ("choices", "text", "value"),
+    [
+        (["Purchase", "Sale"], "SALE", "Sale"),
+        (["interest charge", "interest"], "Interest  Charge", "interest charge"),
+        (["interest charge", "interest"], "the interest charge of May", "interest charge"),
+        (["interest charge", "interest"], "Interest paid", "interest"),
+        (["electricity", "gas"], "electrlcity", "electricity"),
+        (["2+", "4"], "System 2+", "2+"),
+        ([1, 2, 3], "2", 2),
+        ([True, False], "nein", False),
+        (["€", "$"], "$", "$"),
+    ],
+)
+def test_one_of_the_choices_is_named_loosely(node_of, choices, text, value) -> None:
+    found = normalise(text, node_of({"enum": choices}), "en")
+
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize("text", ["", "a lease", "purchase or sale"])
+def test_a_text_that_names_no_choice_or_two_is_refused(node_of, text) -> None:
+    with pytest.raises(NotOfKind):
+        normalise(text, node_of({"enum": ["purchase", "sale"]}), "en")
+
+
+@pytest.mark.parametrize(
+    "definition",
+    [
+        {"anyOf": [{"type": "null"}, {"type": "number"}, {"type": "string"}]},
+        {"type": ["integer", "string"]},
+        {"anyOf": [{"type": "string", "format": "date"}, {"type": "string"}]},
+        {"anyOf": [{"enum": ["a"]}, {"type": "boolean"}, {"type": "string"}]},
+    ],
+)
+def test_where_any_string_is_allowed_too_the_text_itself_is_the_fallback(
+    node_of, definition
+) -> None:
+    assert normalise("33 –\n37 or so", node_of(definition), "en") == "33 – 37 or so"
+
+
+def test_without_that_fallback_the_text_is_refused(node_of) -> None:
+    with pytest.raises(NotOfKind):
+        normalise("33 – 37", node_of({"type": ["number", "null"]}), "en")
+
+
+def test_the_refusal_does_not_repeat_the_document(node_of) -> None:
+    with pytest.raises(NotOfKind) as caught:
+        normalise("very secret", node_of({"type": "number"}), "en")
+
+    assert "secret" not in str(caught.value)

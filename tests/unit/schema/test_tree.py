@@ -1,0 +1,232 @@
+"""From JSON Schema as people write it to the tree of nodes."""
+
+from __future__ import annotations
+
+import pytest
+
+from sealread.errors import SchemaError
+from sealread.schema.model import Field, OpenKeys, Records, Section
+from sealread.schema.tree import MAX_FIELDS, pointer, title_from
+
+
+@pytest.mark.parametrize(
+    ("definition", "expected"),
+    [
+        ({"type": "string"}, {"kind": "string"}),
+        ({}, {"kind": "string"}),
+        (True, {"kind": "string"}),
+        ({"type": "number"}, {"kind": "number"}),
+        ({"type": ["integer", "null"]}, {"kind": "integer", "nullable": True}),
+        ({"type": "boolean"}, {"kind": "boolean"}),
+        ({"type": "string", "format": "date"}, {"kind": "date"}),
+        ({"type": "string", "format": "date-time"}, {"kind": "date"}),
+        ({"type": "string", "format": "email"}, {"kind": "string"}),
+        ({"type": "string", "pattern": "^a"}, {"kind": "string", "pattern": "^a"}),
+        ({"enum": ["a", "b", None]}, {"kind": "enum", "choices": ("a", "b"), "nullable": True}),
+        ({"enum": [1, True]}, {"kind": "enum", "choices": (1, True)}),
+        ({"type": ["string", "null"], "enum": ["a"]}, {"kind": "enum", "nullable": False}),
+        ({"const": "EUR"}, {"kind": "enum", "choices": ("EUR",)}),
+        ({"anyOf": [{"type": "string"}, {"type": "null"}]}, {"kind": "string", "nullable": True}),
+        ({"oneOf": [{"type": "null"}, {"type": "number"}]}, {"kind": "number", "nullable": True}),
+        ({"anyOf": [{"const": "a"}, {"const": "b"}]}, {"kind": "enum", "choices": ("a", "b")}),
+        ({"anyOf": [{"type": "number"}, {"type": "string"}]}, {"kind": "number"}),
+        ({"type": ["string", "array", "null"]}, {"listable": True, "nullable": True}),
+        ({"type": "array", "items": {"type": "number"}}, {"many": True, "kind": "number"}),
+        ({"type": "array"}, {"many": True, "kind": "string"}),
+        ({"type": ["array", "null"], "items": {"enum": ["x"]}}, {"many": True, "kind": "enum"}),
+        ({"type": "string", "x-inferred": True}, {"inferred": True}),
+    ],
+)
+def test_a_leaf_becomes_a_field_of_its_kind(node_of, definition, expected) -> None:
+    field = node_of(definition)
+
+    assert isinstance(field, Field)
+    assert {key: getattr(field, key) for key in expected} == expected
+
+
+def test_an_array_of_objects_becomes_records_with_cells(node_of) -> None:
+    records = node_of(
+        {"type": "array", "items": {"type": "object", "properties": {"name": {"type": "string"}}}}
+    )
+
+    assert isinstance(records, Records)
+    assert records.item.path == "/it/*"
+    assert [cell.path for cell in records.item.children] == ["/it/*/name"]
+
+
+def test_records_may_hold_records(node_of) -> None:
+    inner = {"type": "array", "items": {"type": "object", "properties": {"a": {}}}}
+
+    outer = node_of({"type": "array", "items": {"type": "object", "properties": {"in": inner}}})
+
+    nested = outer.item.children[0]
+    assert isinstance(nested, Records)
+    assert nested.item.children[0].path == "/it/*/in/*/a"
+
+
+def test_an_object_without_named_properties_takes_its_keys_from_the_page(node_of) -> None:
+    node = node_of({"type": ["object", "null"], "additionalProperties": {"type": "string"}})
+
+    assert isinstance(node, OpenKeys)
+    assert node.nullable
+
+
+def test_an_object_becomes_a_section_whose_required_members_are_marked(node_of) -> None:
+    node = node_of({"type": "object", "properties": {"a": {}, "b": {}}, "required": ["b"]})
+
+    assert isinstance(node, Section)
+    assert [child.required for child in node.children] == [False, True]
+
+
+def test_a_reference_brings_its_definition_and_the_words_beside_it(schema_of) -> None:
+    schema = schema_of(
+        {
+            "$defs": {"amount": {"type": "number", "title": "Amount"}},
+            "properties": {"net": {"$ref": "#/$defs/amount", "description": "Without tax."}},
+        }
+    )
+
+    net = schema.root.children[0]
+    assert isinstance(net, Field)
+    assert (net.kind, net.label.title, net.label.description) == (
+        "number",
+        "Amount",
+        "Without tax.",
+    )
+
+
+def test_all_of_unites_properties_and_required_keys(schema_of) -> None:
+    schema = schema_of(
+        {
+            "$defs": {"base": {"properties": {"a": {}}, "required": ["a"]}},
+            "allOf": [{"$ref": "#/$defs/base"}],
+            "properties": {"b": {"type": "number"}},
+            "required": ["b"],
+        }
+    )
+
+    assert {child.path: child.required for child in schema.root.children} == {
+        "/a": True,
+        "/b": True,
+    }
+
+
+def test_a_definition_that_contains_itself_is_cut_and_named(schema_of) -> None:
+    schema = schema_of(
+        {
+            "$defs": {
+                "part": {
+                    "type": "object",
+                    "properties": {
+                        "name": {"type": "string"},
+                        "parts": {"type": "array", "items": {"$ref": "#/$defs/part"}},
+                    },
+                }
+            },
+            "$ref": "#/$defs/part",
+        }
+    )
+
+    depth, node = 0, schema.root
+    while found := [child for child in node.children if isinstance(child, Records)]:
+        depth, node = depth + 1, found[0].item
+    assert depth == 4
+    assert schema.unsupported == ("recursion below #/$defs/part",)
+
+
+def test_a_reference_that_leads_only_to_itself_is_refused(schema_of) -> None:
+    with pytest.raises(SchemaError, match="no value at all"):
+        schema_of({"$defs": {"a": {"$ref": "#/$defs/a"}}, "$ref": "#/$defs/a"})
+
+
+@pytest.mark.parametrize(
+    ("root", "kind"),
+    [
+        ({"type": "array", "items": {"type": "object", "properties": {"a": {}}}}, Records),
+        ({"type": "number"}, Field),
+        ({"type": "array", "items": {"type": "string"}}, Field),
+        ({"type": "object", "additionalProperties": {"type": "string"}}, OpenKeys),
+    ],
+)
+def test_a_root_that_is_no_object_is_the_only_child(schema_of, root, kind) -> None:
+    schema = schema_of(root)
+
+    (only,) = schema.root.children
+    assert isinstance(only, kind)
+    assert (schema.root.path, only.path) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("definition", "named"),
+    [
+        ({"not": {"type": "null"}, "type": "string"}, "not at /it"),
+        ({"type": "array", "prefixItems": [{}]}, "prefixItems at /it"),
+        ({"type": "string", "nullable": True}, "nullable at /it"),
+        (
+            {"anyOf": [{"type": "string"}, {"type": "object"}]},
+            "alternatives other than scalar at /it",
+        ),
+        (
+            {"type": "object", "properties": {"a": {}}, "additionalProperties": {"type": "string"}},
+            "additionalProperties beside properties at /it",
+        ),
+        ({"type": "array", "items": {"type": "array", "items": {}}}, "a list of lists"),
+    ],
+)
+def test_what_the_tree_cannot_express_is_named(schema_of, definition, named) -> None:
+    schema = schema_of({"properties": {"it": definition}})
+
+    assert any(named in remark for remark in schema.unsupported)
+
+
+def test_a_keyword_used_often_is_named_once(schema_of) -> None:
+    schema = schema_of({"properties": {name: {"metric": "exact"} for name in "abc"}})
+
+    assert schema.unsupported == ("metric at /a and 2 more",)
+
+
+def test_keys_are_escaped_in_paths() -> None:
+    assert pointer("/a", "b/c~d") == "/a/b~1c~0d"
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("invoice_number", "Invoice number"),
+        ("sellerVatId", "Seller vat id"),
+        ("ISOCode", "ISO code"),
+        ("media", "Media"),
+        ("IBAN", "IBAN"),
+        ("Notified Body", "Notified Body"),
+        ("Ähnliche-Größe", "Ähnliche größe"),
+        ("_", "_"),
+    ],
+)
+def test_a_title_is_made_of_a_property_name(name, title) -> None:
+    assert title_from(name) == title
+
+
+def test_phrases_are_kept_by_language(node_of) -> None:
+    field = node_of({"type": "string", "x-phrases": {"de": ["Kenncode"], "en": []}})
+
+    assert field.label.phrases == {"de": ("Kenncode",), "en": ()}
+
+
+@pytest.mark.parametrize("phrases", ["Kenncode", ["Kenncode"], {"de": "Kenncode"}, {"de": [1]}])
+def test_phrases_of_another_form_are_refused_with_their_place(node_of, phrases) -> None:
+    with pytest.raises(SchemaError, match="x-phrases at /it"):
+        node_of({"type": "string", "x-phrases": phrases})
+
+
+def test_more_fields_than_the_limit_are_refused(schema_of) -> None:
+    with pytest.raises(SchemaError, match=str(MAX_FIELDS)):
+        schema_of({"properties": {f"f{number}": {} for number in range(MAX_FIELDS + 1)}})
+
+
+def test_references_that_multiply_are_refused_before_they_fill_memory(schema_of) -> None:
+    doubling = {
+        f"d{n}": {"properties": {side: {"$ref": f"#/$defs/d{n + 1}"} for side in "ab"}}
+        for n in range(40)
+    }
+    with pytest.raises(SchemaError, match="unfold"):
+        schema_of({"$defs": {**doubling, "d40": {"type": "string"}}, "$ref": "#/$defs/d0"})

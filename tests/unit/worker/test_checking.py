@@ -1,0 +1,92 @@
+"""The parent's customs: right extractions pass, wrong ones never do."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sealread.errors import ProtocolError
+from sealread.worker.checking import checked_extraction, checked_rgb
+from sealread.worker.protocol import Rendered
+from tests.unit.extractions import BOX, extraction
+
+
+def sent(message: Any) -> bytes:
+    return msgspec.json.encode(message)
+
+
+def test_a_right_extraction_passes() -> None:
+    passed = checked_extraction(sent(extraction()), "a.pdf")
+
+    assert passed.fields[0].evidence[0].box == tuple(BOX)
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        [0.1, 0.2, 1.5, 0.3],
+        [-0.5, 0.2, 0.4, 0.3],
+        [0.4, 0.2, 0.1, 0.3],
+        [0.1, 0.3, 0.4, 0.2],
+        [0.1, 0.2, 0.4, 1e308],
+    ],
+)
+def test_evidence_off_the_page_is_refused(box: list[float]) -> None:
+    message = extraction(evidence=[{"page": 1, "box": box}])
+
+    with pytest.raises(ProtocolError, match="does not lie on its page"):
+        checked_extraction(sent(message), "a.pdf")
+
+
+@pytest.mark.parametrize("page", [0, -1, 3])
+def test_evidence_on_a_page_that_is_not_there_is_refused(page: int) -> None:
+    message = extraction(evidence=[{"page": page, "box": BOX}])
+
+    with pytest.raises(ProtocolError, match="page that the document does not have"):
+        checked_extraction(sent(message), "a.pdf")
+
+
+def test_evidence_of_runners_up_is_looked_at_too() -> None:
+    runner = {"text": "x", "confidence": 0.1, "evidence": [{"page": 9, "box": BOX}]}
+
+    with pytest.raises(ProtocolError, match="page that the document does not have"):
+        checked_extraction(sent(extraction(runners_up=[runner])), "a.pdf")
+
+
+@pytest.mark.parametrize("confidence", [-0.1, 1.1])
+def test_a_confidence_that_is_no_share_is_refused(confidence: float) -> None:
+    with pytest.raises(ProtocolError, match="confidence"):
+        checked_extraction(sent(extraction(confidence=confidence)), "a.pdf")
+
+
+def test_an_unknown_status_is_refused() -> None:
+    with pytest.raises(ProtocolError, match="no known form"):
+        checked_extraction(sent(extraction(status="certain")), "a.pdf")
+
+
+def test_an_extraction_of_another_document_is_refused() -> None:
+    with pytest.raises(ProtocolError, match="another document"):
+        checked_extraction(sent(extraction()), "b.pdf")
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats(allow_nan=False) | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_any_other_json_is_refused(message: Any) -> None:
+    with pytest.raises(ProtocolError):
+        checked_extraction(sent(message), "a.pdf")
+
+
+def test_a_picture_with_all_its_pixels_passes() -> None:
+    assert checked_rgb(Rendered(1, 2, 1, b"abcdef")) == b"abcdef"
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 1), (1, 1), (0, 0), (50_000, 50_000)])
+def test_a_picture_of_another_size_is_refused(width: int, height: int) -> None:
+    with pytest.raises(ProtocolError, match="picture"):
+        checked_rgb(Rendered(1, width, height, b"abcdef"))

@@ -1,0 +1,146 @@
+"""The parent's side against real workers that are killed, stopped and cancelled."""
+
+import os
+import signal
+from pathlib import Path
+
+import psutil
+import pymupdf
+import pytest
+
+from sealread.errors import Cancelled, MissingFile, WorkerDied, WorkerStuck
+from sealread.weights.store import Store
+from sealread.worker import protocol
+from sealread.worker.client import Worker
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    """A digital PDF of three pages."""
+    path = tmp_path / "letter.pdf"
+    with pymupdf.open() as document:
+        for number in range(3):
+            page = document.new_page(width=200, height=100)
+            page.insert_text((20, 50), f"Declaration No. 47{number} of performance")
+        document.save(path)
+    return path
+
+
+def order(path: Path) -> protocol.Extract:
+    return protocol.Extract(1, str(path), "dop")
+
+
+def deaf(_: protocol.Progress) -> None:
+    """Listens to nothing."""
+
+
+def test_draws_a_page(letter: Path) -> None:
+    with Worker() as worker:
+        picture = worker.render(str(letter), 1, 400)
+
+    assert (picture.width, picture.height) == (400, 200)
+    assert len(picture.rgb) == 400 * 200 * 3
+    assert min(picture.rgb) < 100 < max(picture.rgb)
+
+
+def test_raises_the_error_of_the_document(tmp_path: Path) -> None:
+    with Worker() as worker, pytest.raises(MissingFile, match=r"none\.pdf"):
+        worker.render(str(tmp_path / "none.pdf"), 1, 100)
+
+
+def test_goes_on_after_a_document_that_failed(tmp_path: Path, letter: Path) -> None:
+    with Worker() as worker:
+        with pytest.raises(MissingFile):
+            worker.render(str(tmp_path / "none.pdf"), 1, 100)
+        picture = worker.render(str(letter), 2, 100)
+
+    assert picture.width == 100
+
+
+def test_says_which_signal_killed_the_worker(letter: Path) -> None:
+    with Worker() as worker:
+        worker.render(str(letter), 1, 100)
+        os.kill(worker.pid, signal.SIGKILL)
+        with pytest.raises(WorkerDied, match="SIGKILL"):
+            worker.render(str(letter), 1, 100)
+
+    assert not worker.alive
+
+
+def test_gives_up_a_worker_that_does_not_move(letter: Path) -> None:
+    with Worker(patience=1) as worker:
+        os.kill(worker.pid, signal.SIGSTOP)
+        with pytest.raises(WorkerStuck, match=r"letter\.pdf: no progress for 1 seconds"):
+            worker.render(str(letter), 1, 100)
+
+    assert not psutil.pid_exists(worker.pid)
+
+
+def test_leaves_no_process_behind(letter: Path) -> None:
+    with Worker() as worker:
+        worker.render(str(letter), 1, 100)
+
+    assert not psutil.pid_exists(worker.pid)
+
+
+def test_leaves_no_open_files_behind(letter: Path) -> None:
+    before = psutil.Process().num_fds()
+
+    with Worker() as worker:
+        worker.render(str(letter), 1, 100)
+
+    assert psutil.Process().num_fds() == before
+
+
+def test_stops_at_once_when_asked_to(letter: Path) -> None:
+    with Worker() as worker:
+        os.kill(worker.pid, signal.SIGSTOP)
+        worker.cancel(at_once=True)
+        with pytest.raises(Cancelled):
+            worker.render(str(letter), 1, 100)
+
+    assert not psutil.pid_exists(worker.pid)
+
+
+def test_the_worker_cannot_open_a_socket() -> None:
+    with Worker() as worker:
+        ready, probe = worker.examine()
+
+    assert ready.walls.tripwire
+    assert not probe.python_socket
+
+
+def test_a_cancelled_document_leaves_the_worker_usable(letter: Path, weights: Store) -> None:
+    def cancel(progress: protocol.Progress) -> None:
+        if isinstance(progress, protocol.PageRead):
+            worker.cancel()
+
+    with Worker() as worker:
+        pid = worker.pid
+        with pytest.raises(Cancelled):
+            worker.extract(order(letter), cancel)
+        picture = worker.render(str(letter), 1, 100)
+
+        assert picture.width == 100
+        assert worker.pid == pid
+
+
+def test_reads_a_document_and_tells_of_pages_and_fields(letter: Path, weights: Store) -> None:
+    heard: list[protocol.Progress] = []
+
+    with Worker() as worker:
+        extraction = worker.extract(order(letter), heard.append)
+
+    pages = [(p.done, p.total) for p in heard if isinstance(p, protocol.PageRead)]
+    fields = [(p.done, p.total) for p in heard if isinstance(p, protocol.FieldRead)]
+    assert extraction.document.pages == 3
+    assert pages[-1] == (3, 3)
+    assert fields[-1][0] == fields[-1][1] > 0
+
+
+def test_a_worker_killed_in_the_middle_of_a_document_names_it(letter: Path, weights: Store) -> None:
+    def kill(progress: protocol.Progress) -> None:
+        os.kill(worker.pid, signal.SIGKILL)
+
+    with Worker() as worker, pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
+        worker.extract(order(letter), kill)
