@@ -13,7 +13,7 @@ from sealread_desktop.page_panel import PagePanel
 from sealread_desktop.queue_model import QueueModel
 from sealread_desktop.queue_panel import QueuePanel
 
-WIDTHS = [400, 460, 500]
+WIDTHS = [400, 440, 520]
 
 
 class Centre(QWidget):

@@ -21,6 +21,8 @@ from sealread_desktop.field_nodes import NO_TITLES
 from sealread_desktop.fields_model import CONFIDENCE, FIELD, PAGE, STATUS, VALUE, FieldsModel
 from sealread_desktop.rows import RowDelegate, fit_columns
 
+INDENT = 14
+
 
 class FieldsPanel(QSplitter):
     """`chosen` carries the position of a reading in the extraction, or None for a section."""
@@ -71,8 +73,9 @@ class FieldsPanel(QSplitter):
         view.setAccessibleName(self.tr("Fields"))
         header = view.header()
         header.setStretchLastSection(False)
+        view.setIndentation(INDENT)
         header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
-        samples = {FIELD: "m" * 18, CONFIDENCE: "100%", STATUS: "✓ On the page", PAGE: "1, 2"}
+        samples = {FIELD: "m" * 11, CONFIDENCE: "100%", STATUS: "✓ On the page", PAGE: "1, 2"}
         fit_columns(view, samples)
         return view
 
@@ -91,4 +94,5 @@ class FieldsPanel(QSplitter):
     def _tell(self, reading: Reading | None) -> None:
         self.words.setPlainText(plain.lines(reading.text or "") if reading else "")
         reason = plain.line(reading.reason or "") if reading else ""
-        self._heading.setText(reason or self.tr("Words on the page"))
+        heading = self.tr("Words on the page")
+        self._heading.setText(f"{heading} ({reason})" if reason else heading)

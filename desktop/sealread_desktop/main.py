@@ -10,7 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 from PySide6.QtWidgets import QApplication
 
-from sealread.errors import WorkspaceUnusable
+from sealread.errors import OutputUnwritable, WorkspaceUnusable
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.memory import Memory
@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app.setApplicationName("Sealread")
     try:
         workspace = Workspace.open(options.workspace)
-    except WorkspaceUnusable as error:
+    except (WorkspaceUnusable, OutputUnwritable) as error:
         dialogs.refuse(None, str(error))
         return WRONG_USAGE
     with workspace:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -53,7 +53,6 @@ class PageView(QGraphicsView):
         self._settled.timeout.connect(lambda: self.width_wanted.emit(self.pixels))
         self.setRenderHints(QPainter.RenderHint.SmoothPixmapTransform)
         self.setBackgroundRole(QPalette.ColorRole.Mid)
-        self.setBackgroundBrush(QBrush(self.palette().color(QPalette.ColorRole.Mid)))
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setAcceptDrops(False)
@@ -111,6 +110,9 @@ class PageView(QGraphicsView):
         """Makes the page as wide as the view, now and when that changes."""
         self._zoom = None
         self._apply_zoom()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        painter.fillRect(rect, self.palette().color(QPalette.ColorRole.Mid))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802  (Qt's name)
         super().resizeEvent(event)

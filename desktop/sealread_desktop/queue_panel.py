@@ -56,7 +56,7 @@ class QueuePanel(QWidget):
         header = view.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
-        samples = {STATE: "✗ Set aside", PROGRESS: "field 10 of 20", TO_CHECK: "100"}
+        samples = {STATE: "✗ Set aside", PROGRESS: "page 10 of 12", TO_CHECK: "100"}
         fit_columns(view, samples)
         return view
 

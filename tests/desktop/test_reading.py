@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import psutil
@@ -26,6 +27,16 @@ def _drop(window: MainWindow, folder: Path) -> None:
     QApplication.sendEvent(window, enter)
     assert enter.isAccepted()
     QApplication.sendEvent(window, QDropEvent(QPointF(99, 99), copy, mime, buttons, keys))
+
+
+def _workers() -> set[int]:
+    """The worker processes that run now; one may end while it is looked at."""
+    found = set()
+    for child in psutil.Process().children():
+        with contextlib.suppress(psutil.NoSuchProcess):
+            if "sealread.worker.server" in child.cmdline():
+                found.add(child.pid)
+    return found
 
 
 def _states(window: MainWindow) -> dict[str, str]:
@@ -55,10 +66,9 @@ def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(
 
     def kill_while_reading_a() -> bool:
         if _states(window).get("a.pdf") == "running" and len(killed) < 2:
-            for child in psutil.Process().children():
-                if "sealread.worker.server" in child.cmdline() and child.pid not in killed:
-                    killed.add(child.pid)
-                    child.kill()
+            for pid in _workers() - killed:
+                killed.add(pid)
+                psutil.Process(pid).kill()
         return bool(window.model.rows) and not window.runs.busy
 
     window.page.pictures.stop()  # its worker would be killed in the place of the run's

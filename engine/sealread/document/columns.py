@@ -18,6 +18,10 @@ MIN_LINES = 10
 MIN_FILL = 0.7
 """Median share of its column that a line of prose fills."""
 MIN_WORDS_A_LINE = 3.0
+SAME_LINE = 0.005
+"""Difference of centres, in page heights, of words that cross the gutter together."""
+MIN_STRIP = 4
+"""Bins that a gutter is wide at least: 0.016 of the page width."""
 CROSSING = 0.12
 """Coverage of the gutter, as a share of the text beside it, above which it is none."""
 
@@ -38,44 +42,60 @@ def split_regions(boxes: Boxes, centres: Floats) -> list[Ints]:
 
 def _gutter(boxes: Boxes) -> float | None:
     """The x of the emptiest strip in the middle of the page, if words keep out of it."""
-    edges = np.zeros(BINS + 1)
     first = np.clip((boxes[:, 0] * BINS).astype(np.int64), 0, BINS - 1)
     last = np.clip((boxes[:, 2] * BINS).astype(np.int64) + 1, 1, BINS)
-    np.add.at(edges, first, 1.0)
-    np.add.at(edges, last, -1.0)
-    cover = np.cumsum(edges[:-1])
+    opened = np.bincount(first, minlength=BINS + 1) - np.bincount(last, minlength=BINS + 1)
+    cover = np.cumsum(opened[:-1])
     low, high = int(0.3 * BINS), int(0.7 * BINS)
     usual = float(np.median(cover[int(0.15 * BINS) : int(0.85 * BINS)]))
     empty = np.flatnonzero(cover[low:high] <= CROSSING * usual)
-    if usual < MIN_LINES * 0.5 or len(empty) < 2:
+    if usual < MIN_LINES * 0.5 or len(empty) < MIN_STRIP:
         return None
     strips = np.split(empty, np.flatnonzero(np.diff(empty) > 1) + 1)
     widest = max(strips, key=len)
-    return (low + float(widest.mean()) + 0.5) / BINS if len(widest) >= 2 else None
+    if len(widest) < MIN_STRIP:
+        return None
+    middle = low + int(widest.mean())
+    return (middle + 0.5) / BINS if _even(cover[:middle]) and _even(cover[middle:]) else None
+
+
+def _even(cover: Ints) -> bool:
+    """Is a side of the page covered evenly, as by prose? Forms and tables have peaks."""
+    used = cover[cover > 0]
+    return len(used) > BINS // 8 and float(used.mean()) > 0.45 * float(used.max())
 
 
 def _blocks(boxes: Boxes, centres: Floats, gutter: float) -> list[Ints]:
     """Regions from the top: words above, left column, right column, words below; [] if none."""
     crossing = (boxes[:, 0] < gutter - 0.002) & (boxes[:, 2] > gutter + 0.002)
     bridges = np.sort(centres[crossing | _bridged(boxes, centres, gutter)])
-    slot = np.searchsorted(bridges, centres, side="right")
+    bridges = bridges[np.diff(bridges, prepend=-1.0) > SAME_LINE]
+    slot = _slots(centres, bridges)
     regions: list[Ints] = []
     pending: list[Ints] = []
-    found = False
-    for number in range(len(bridges) + 1):
+    for number in np.unique(slot).tolist():
         inside = np.flatnonzero(slot == number)
         left = inside[boxes[inside, 2] <= gutter + 0.002]
-        right = inside[boxes[inside, 0] >= gutter - 0.002]
+        right = np.setdiff1d(inside, left)
         if _is_prose(boxes[left], centres[left]) and _is_prose(boxes[right], centres[right]):
-            regions += [np.concatenate(pending)] if pending else []
-            middle = inside[crossing[inside]]
-            regions += [middle] if len(middle) else []
-            regions += [left, right]
-            pending, found = [], True
-        elif len(inside):
+            regions += [np.sort(np.concatenate(pending)), left, right] if pending else [left, right]
+            pending = []
+        else:
             pending.append(inside)
-    regions += [np.sort(np.concatenate(pending))] if pending else []
-    return regions if found else []
+    if regions and pending:
+        regions.append(np.sort(np.concatenate(pending)))
+    return regions
+
+
+def _slots(centres: Floats, bridges: Floats) -> Ints:
+    """Even numbers for words between the lines that cross the gutter, odd for those on them."""
+    if not len(bridges):
+        return np.zeros(len(centres), dtype=np.int64)
+    after = np.searchsorted(bridges, centres)
+    above, below = np.maximum(after - 1, 0), np.minimum(after, len(bridges) - 1)
+    nearest = np.where(centres - bridges[above] < bridges[below] - centres, above, below)
+    on_one = np.abs(centres - bridges[nearest]) < SAME_LINE
+    return np.where(on_one, 2 * nearest + 1, 2 * after).astype(np.int64)
 
 
 def _bridged(boxes: Boxes, centres: Floats, gutter: float) -> NDArray[np.bool_]:

@@ -7,7 +7,6 @@ is what the page says to a person.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -28,7 +27,7 @@ _DRAWN = 16 | 32
 """MuPDF's character flags for filled and for stroked text."""
 # Operators of PDF 32000-1: Tr (9.3.6), g, rg, k, sc, scn (8.6.8), q, Q (8.4.2).
 _COLOURS: tuple[tuple[bytes, int], ...] = (
-    (b" g ", 1), (b" rg ", 3), (b" k ", 4), (b" sc ", 0), (b" scn ", 0),
+    (b" g ", 1), (b" rg ", 3), (b" k ", 4), (b" sc", 0),
 )  # fmt: skip
 """Operators that set the fill colour, and the number of their operands (0: it depends)."""
 _STEP = re.compile(rb" (?:(q)|(Q)|g|rg|k|sc|scn|cs)(?= )")
@@ -62,33 +61,37 @@ def _suspect(page: Any, rows: list[Row]) -> bool:
     contents = page.read_contents()
     if _may_hide(contents) or (b" gs" in contents and _faint(page)):
         return True
-    return b" Do" in contents and any(
-        _may_hide(drawn) or b" gs" in drawn for drawn in _forms(page) if b"BT" in drawn
-    )
+    return b" Do" in contents and any(map(_form_may_hide, _forms(page)))
+
+
+@lru_cache(maxsize=32)  # letterheads are drawn on every page
+def _form_may_hide(drawn: bytes) -> bool:
+    return b"BT" in drawn and (b" gs" in drawn or _may_hide(drawn))
 
 
 def _may_hide(raw: bytes) -> bool:
-    """Do drawing operators draw text invisibly or in white?"""
+    """Do drawing operators draw text invisibly or in white?
+
+    Every page passes through here: `find` outruns a pattern tenfold.
+    """
     contents = raw.translate(_SPACES)
-    modes = (before.split()[-1:] for _, before in _operators(contents, b" Tr "))
-    if any(mode in ([b"3"], [b"7"]) for mode in modes):
-        return True
-    return any(
-        _is_white(before, count) and _draws_text(contents, place)
-        for operator, count in _COLOURS
-        for place, before in _operators(contents, operator)
-    )
-
-
-def _operators(contents: bytes, operator: bytes) -> Iterator[tuple[int, bytes]]:
-    """Places behind an operator, and what stands before it. `find` outruns a pattern tenfold."""
-    place = contents.find(operator)
+    find = contents.find
+    place = find(b" Tr ")
     while place >= 0:
-        yield place + len(operator) - 1, contents[max(place - 26, 0) : place]
-        place = contents.find(operator, place + 1)
+        if contents[max(place - 9, 0) : place].split()[-1:] in ([b"3"], [b"7"]):
+            return True
+        place = find(b" Tr ", place + 1)
+    for operator, count in _COLOURS:
+        place = find(operator)
+        while place >= 0:
+            white = _is_white(contents[max(place - 24, 0) : place], count)
+            if white and _draws_text(contents, place + len(operator) - 1):
+                return True
+            place = find(operator, place + 1)
+    return False
 
 
-@lru_cache(maxsize=4096)  # a page sets the same few colours again and again
+@lru_cache(maxsize=16384)  # a page sets the same few colours again and again
 def _is_white(before: bytes, count: int) -> bool:
     values = [_number(operand) for operand in before.split()[-(count or 4) :]]
     if len(values) == 4 and all(value is not None and value < 0.08 for value in values):
@@ -122,8 +125,8 @@ def _faint(page: Any) -> bool:
     document = page.parent
     kind, value = document.xref_get_key(page.xref, "Resources/ExtGState")
     texts = [document.xref_object(int(value.split()[0]))] if kind == "xref" else [value]
-    for reference in re.findall(r"(\d+)\s+0\s+R", texts[0]):
-        texts.append(document.xref_object(int(reference)))
+    references = re.findall(r"(\d+)\s+0\s+R", texts[0])
+    texts.extend(document.xref_object(int(reference)) for reference in references)
     return any(
         float(found) * 255 < FAINT
         for text in texts

@@ -24,13 +24,13 @@ MIN_SIZE = 1.0
 """Points; smaller print is not meant to be seen."""
 _VOWELS = frozenset("aeiouyäöüàâáãåæèéêëìíîïòóôõøœùúûýąęėįųůőűıаеёиоуыэюяαεηιουω")
 _LATIN = re.compile(r"[^\W\d_]{4,}")
-_SAMPLE = 5000
+_SAMPLE = 3000
 _PLAIN = re.compile(r"[!-~À-ÖØ-öø-ÿ–—‘’“”•€§]+")
 
 
 def readable(texts: Sequence[str]) -> bool:
     """Are words text that a person could read (in any script), and not broken encodings?"""
-    whole = "".join(texts)[:_SAMPLE]
+    whole = "".join(texts[:_SAMPLE])[:_SAMPLE]
     if not whole:
         return False
     if whole.isascii() and whole.isprintable():
@@ -46,7 +46,7 @@ def readable(texts: Sequence[str]) -> bool:
 
 def whole_words(texts: Sequence[str]) -> str:
     """The first words, joined by spaces."""
-    return " ".join(texts[:250])
+    return " ".join(texts[:150])
 
 
 def _is_printable(character: str) -> bool:

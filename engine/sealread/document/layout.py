@@ -8,6 +8,7 @@ gap and is written wider than a space.
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Literal
 
 import numpy as np
@@ -63,7 +64,9 @@ def lines_of(page: Page) -> Lines:
     if not page.words:
         empty = np.empty(0, dtype=np.int64)
         return Lines(empty, empty, np.empty((0, 4)), 0)
-    boxes = turned(np.array([word.box for word in page.words], dtype=np.float64), page.turn)
+    flat = chain.from_iterable([word.box for word in page.words])
+    boxes = np.fromiter(flat, np.float64, 4 * len(page.words)).reshape(-1, 4)
+    boxes = turned(boxes, page.turn)
     centres = _centres(boxes, skewed=page.modality == "scanned")
     upright, sideways = _by_direction(page, boxes)
     regions = split_regions(boxes[upright], centres[upright])
@@ -155,18 +158,29 @@ def _group(boxes: Boxes, centres: Floats) -> tuple[Ints, Ints]:
 
 def _lines_of_runs(level: Floats, height: Floats, left: Floats, right: Floats) -> Ints:
     """Line numbers from the top: a run joins a line when level with it and beside its runs."""
+    order = np.argsort(level, kind="stable")
+    # Where no two runs are level, as in prose, each is a line of its own.
+    if float(np.diff(level[order]).min(initial=1.0)) >= min(
+        LINE_THRESHOLD, CENTRE_SHARE * float(height.max())
+    ):
+        alone = np.empty(len(level), dtype=np.int64)
+        alone[order] = np.arange(len(level))
+        return alone
+    return _fill_lines(order, level, height, left, right)
+
+
+def _fill_lines(order: Ints, level: Floats, height: Floats, left: Floats, right: Floats) -> Ints:
     found = np.empty(len(level), dtype=np.int64)
     lines: list[_Line] = []
-    order = np.argsort(level, kind="stable").tolist()
     levels, heights = level.tolist(), height.tolist()
     lefts, rights = left.tolist(), right.tolist()
-    for run in order:
+    for run in order.tolist():
         reach = min(LINE_THRESHOLD, CENTRE_SHARE * heights[run])
-        line = _open_line(lines, levels[run], reach, heights[run], lefts[run], rights[run])
+        line = _open_line(lines, levels[run], reach, lefts[run], rights[run])
         if line is None:
             line = _Line(len(lines), levels[run], heights[run])
             lines.append(line)
-        line.take(lefts[run], rights[run])
+        line.spans.append((lefts[run], rights[run]))
         found[run] = line.number
     return found
 
@@ -180,20 +194,17 @@ class _Line:
         self.number, self.level, self.height = number, level, height
         self.spans: list[tuple[float, float]] = []
 
-    def take(self, left: float, right: float) -> None:
-        self.spans.append((left, right))
-
     def has_room(self, left: float, right: float) -> bool:
         return all(left > b - 0.003 or right < a + 0.003 for a, b in self.spans)
 
 
 def _open_line(
-    lines: list[_Line], level: float, reach: float, height: float, left: float, right: float
+    lines: list[_Line], level: float, reach: float, left: float, right: float
 ) -> _Line | None:
+    """The lowest of the last lines that a run is level with and finds room on."""
     for line in reversed(lines[-6:]):
-        if level - line.level < min(reach, CENTRE_SHARE * line.height) and line.has_room(
-            left, right
-        ):
+        step = level - line.level
+        if step < reach and step < CENTRE_SHARE * line.height and line.has_room(left, right):
             return line
     return None
 

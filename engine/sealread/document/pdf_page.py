@@ -51,7 +51,9 @@ def text_layer(page: Any) -> TextLayer:
     boxes = displayed(np.array([left, top, right, bottom], dtype=np.float64).T, page)
     words = _as_words(texts, boxes)
     verdict: Verdict = "picture" if _is_picture(page, boxes) else "usable"
-    return TextLayer(words, _turn(texts, boxes, page.rect.width, page.rect.height, blocks, lines), verdict)
+    return TextLayer(
+        words, _turn(texts, boxes, page.rect.width, page.rect.height, blocks, lines), verdict
+    )
 
 
 def _as_words(texts: list[str], boxes: Boxes) -> tuple[Word, ...]:
@@ -93,12 +95,12 @@ def _is_picture(page: Any, boxes: Boxes) -> bool:
     """Is the page a picture with little text on it (a stamp, a header, a fax line)?"""
     if len(boxes) < FEW_WORDS and _ink_beside(page, boxes) > INK:
         return True
+    bands = np.unique((boxes[:, 1] * 40).astype(np.int64))
+    if len(bands) >= LITTLE_TEXT * 40:
+        return False
     if not any(entry[2] * entry[3] > SMALL_PICTURE for entry in page.get_images()):
         return False
-    if picture_cover(page) < PICTURE_COVER:
-        return False
-    bands = np.unique((boxes[:, 1] * 40).astype(np.int64))
-    return len(bands) < LITTLE_TEXT * 40
+    return picture_cover(page) >= PICTURE_COVER
 
 
 def picture_cover(page: Any) -> float:
