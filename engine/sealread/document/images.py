@@ -29,7 +29,9 @@ def opened_image(source: Source) -> Iterator[Any]:
     """The Pillow image of a source, not decoded yet. Raises DamagedFile."""
     formats = {"png": "PNG", "jpeg": "JPEG", "tiff": "TIFF", "bmp": "BMP"}
     try:
-        image = Image.open(BytesIO(source.data), formats=[formats[source.kind]])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what matters of them comes as an error below
+            image = Image.open(BytesIO(source.data), formats=[formats[source.kind]])
     except _BROKEN as cause:
         raise damaged(source) from cause
     with image:

@@ -209,19 +209,21 @@ def _open_line(
     return None
 
 
-def separators(page: Page, lines: Lines, style: LayoutStyle = DEFAULT_STYLE) -> list[str]:
-    """What is written after each word of `lines.order`; after the last word of the page nothing."""
+def separators(lines: Lines, size: Ints, style: LayoutStyle = DEFAULT_STYLE) -> list[str]:
+    """What is written after each word of `lines.order`; after the last word of the page nothing.
+
+    `size` is the number of characters of each word of `lines.order`.
+    """
     if not len(lines.order):
         return []
     boxes = lines.boxes[lines.order]
-    size = np.fromiter(map(len, (word.text for word in page.words)), np.int64, len(page.words))
-    letter = (boxes[:, 2] - boxes[:, 0]) / np.maximum(size[lines.order], 1)
+    letter = (boxes[:, 2] - boxes[:, 0]) / np.maximum(size, 1)
     gap = np.append(boxes[1:, 0] - boxes[:-1, 2], 0.0)
     wide = is_column_gap(gap, letter)
     spaces = np.ones(len(gap), dtype=np.int64)
     if style.gap == "tab":
         spaces[wide] = -1
-    elif style.gap == "proportional":
+    elif style.gap == "proportional" and wide.any():
         usual = max(float(np.median(letter)), 0.002)
         spaces[wide] = np.clip(np.rint(gap[wide] / usual), 2, style.max_spaces).astype(np.int64)
     spaces[np.append(np.diff(lines.line) != 0, True)] = 0

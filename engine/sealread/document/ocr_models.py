@@ -7,7 +7,6 @@ put together here from the verified ONNX file, with the settings PaddleOCR publi
 from __future__ import annotations
 
 import logging
-import os
 import shutil
 import tempfile
 from functools import lru_cache
@@ -21,19 +20,13 @@ from sealread.errors import ModelUnusable
 from sealread.weights.store import Store
 
 from .ctc import CtcDecode
+from .offline import without_ipv6_probe
 
 THREADS = 2
 DETECTION, RECOGNITION = "ocr-detection", "ocr-recognition"
 LINE_HEIGHT = 48
 """Pixels; the height of the line crops that recognition takes."""
 
-_OFFLINE = {
-    "PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK": "True",
-    "PADDLE_PDX_EAGER_INIT": "False",
-    "HF_HUB_OFFLINE": "1",
-    "TRANSFORMERS_OFFLINE": "1",
-    "NO_ALBUMENTATIONS_UPDATE": "1",
-}
 _NORMALISE = {
     "mean": [0.485, 0.456, 0.406],
     "std": [0.229, 0.224, 0.225],
@@ -86,7 +79,6 @@ def load(weights: Path | None) -> OcrModels:
     """
     store = Store(weights)
     detection, recognition = store.path(DETECTION), store.path(RECOGNITION)
-    os.environ.update(_OFFLINE)
     try:
         return _load(detection, recognition)
     except (RuntimeError, ValueError, OSError, KeyError) as cause:
@@ -94,7 +86,9 @@ def load(weights: Path | None) -> OcrModels:
 
 
 def _load(detection: Path, recognition: Path) -> OcrModels:
-    from paddleocr import TextDetection, TextRecognition  # 1.5 s, so only when a scan is read
+    with without_ipv6_probe():
+        # 1.5 s, so only when a scan is read.
+        from paddleocr import TextDetection, TextRecognition
 
     _silence()
     characters = _characters(recognition)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .clean import clean_all
 from .frames import Boxes, fractions
-from .hidden import hidden_words
+from .hidden import Row, hidden_words
 from .hygiene import LITTLE_TEXT, PICTURE_COVER, Verdict, readable
 from .model import Turn, Word
 from .mupdf import pymupdf
@@ -28,11 +28,15 @@ SMALL_PICTURE = 250_000
 
 
 class TextLayer(Struct, frozen=True):
-    """The words of a text layer in source order, and whether to believe them."""
+    """The visible words of a text layer in source order, and whether to believe them.
+
+    `dropped` counts the words that a person cannot see.
+    """
 
     words: tuple[Word, ...]
     turn: Turn
     verdict: Verdict
+    dropped: int = 0
 
 
 def text_layer(page: Any) -> TextLayer:
@@ -44,16 +48,20 @@ def text_layer(page: Any) -> TextLayer:
         rows = [row for index, row in enumerate(rows) if index not in hidden]
     if not rows:
         return TextLayer((), 0, "hidden" if hidden else "absent")
+    if not readable([row[4] for row in rows]):
+        return TextLayer((), 0, "garbled")
+    words, boxes, turn = words_of(page, rows)
+    verdict: Verdict = "picture" if _is_picture(page, boxes) else "usable"
+    return TextLayer(words, turn, verdict, len(hidden))
+
+
+def words_of(page: Any, rows: list[Row]) -> tuple[tuple[Word, ...], Boxes, Turn]:
+    """Words from rows of `extractWORDS` (at least one), the boxes of the rows, the page's turn."""
     left, top, right, bottom, raw, blocks, lines, _ = zip(*rows, strict=True)
     texts = clean_all(raw)
-    if not readable(texts):
-        return TextLayer((), 0, "garbled")
     boxes = displayed(np.array([left, top, right, bottom], dtype=np.float64).T, page)
-    words = _as_words(texts, boxes)
-    verdict: Verdict = "picture" if _is_picture(page, boxes) else "usable"
-    return TextLayer(
-        words, _turn(texts, boxes, page.rect.width, page.rect.height, blocks, lines), verdict
-    )
+    turn = _turn(texts, boxes, page.rect.width, page.rect.height, blocks, lines)
+    return _as_words(texts, boxes), boxes, turn
 
 
 def _as_words(texts: list[str], boxes: Boxes) -> tuple[Word, ...]:

@@ -133,11 +133,14 @@ class _Reader:
             raise damaged(self.source) from cause
         size = Page(index + 1, page.rect.width, page.rect.height, "digital", ())
         if layer.verdict == "usable" and not self.options.force_ocr:
+            if layer.dropped:
+                sentence = f"{layer.dropped} words that nobody can see were left out."
+                self._notice("hidden_text", sentence, index + 1)
             found = replace(size, words=layer.words, turn=layer.turn)
             return (
                 replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
             )
-        if layer.verdict in ("garbled", "hidden"):
+        if layer.verdict in ("garbled", "hidden") and not self.options.force_ocr:
             self._notice("text_layer_ignored", _IGNORED[layer.verdict], index + 1)
         return self._scanned(replace(size, modality="scanned"), page_picture(page))
 

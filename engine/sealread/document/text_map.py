@@ -151,8 +151,8 @@ class TextMap:
 def _write(page: Page, lines: Lines, style: LayoutStyle) -> tuple[str, Ints, Ints]:
     """The text of one page, and starts and ends of its words in it."""
     texts = [page.words[index].text for index in lines.order.tolist()]
-    after = separators(page, lines, style)
     size = np.fromiter(map(len, texts), dtype=np.int64, count=len(texts))
+    after = separators(lines, size, style)
     space = np.fromiter(map(len, after), dtype=np.int64, count=len(after))
     starts = np.cumsum(size + space) - size - space
     return "".join(chain.from_iterable(zip(texts, after, strict=True))), starts, starts + size

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from sealread.extract.open_keys import unescaped
 from sealread.extract.result import Reading
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
-from sealread.schema.placeholder import OMIT, absent, validate
+from sealread.schema.placeholder import OMIT, absent, conform, validate
 
 _ROUNDS = 8
 
@@ -36,7 +36,17 @@ def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, i
             return Assembled(values, tuple(held.values()))
         for pointer, message in problems:
             _refuse(held, emptied, pointer, message)
-    return Assembled(_settled(absent(schema.root)), tuple(_without_value(held.values())))
+    return _conformed(schema, held, counts, emptied)
+
+
+def _conformed(
+    schema: Schema, held: dict[str, Reading], counts: Mapping[str, int], emptied: set[str]
+) -> Assembled:
+    """The last resort: values mended in place; what was mended loses its reading's value."""
+    values, changed = conform(_Builder(held, counts, emptied).value(schema.root, ""), schema)
+    for pointer in changed:
+        _refuse(held, emptied, pointer, "it does not fit with the rest")
+    return Assembled(values, tuple(held.values()))
 
 
 def _refuse(held: dict[str, Reading], emptied: set[str], pointer: str, message: str) -> None:
@@ -60,17 +70,6 @@ def _has_value(reading: Reading) -> bool:
 def _at_or_below(path: str, pointer: str) -> bool:
     """Also true where the pointer goes into the reading's own value (an item of a list)."""
     return path == pointer or path.startswith(pointer + "/") or pointer.startswith(path + "/")
-
-
-def _without_value(readings: Any) -> list[Reading]:
-    return [
-        structs.replace(one, value=None, status="needs_review") if _has_value(one) else one
-        for one in readings
-    ]
-
-
-def _settled(value: Any) -> Any:
-    return None if value is OMIT else value
 
 
 class _Builder:
@@ -100,6 +99,8 @@ class _Builder:
         return absent(field) if reading is None or reading.value is None else reading.value
 
     def _section(self, section: Section, path: str) -> Any:
+        if len(section.children) == 1 and section.children[0].path == section.path == "":
+            return self.value(section.children[0], "")  # the schema's root is no object
         if path and not any(self._stated(child, path) for child in section.children):
             return absent(section)
         pairs = {

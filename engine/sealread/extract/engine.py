@@ -172,7 +172,7 @@ class _Job:
         for records in lists:
             fields = columns(records)
             own, rest = rest[: len(fields)], rest[len(fields) :]
-            if not own or not own[0].candidates:
+            if not own or not self._found(own[0]):
                 made.append(absent(records.path, own[0].nothing if own else 1.0))
                 continue
             self.counts[records.path] = 1
@@ -182,11 +182,16 @@ class _Job:
             ]
         return made
 
+    def _found(self, outcome: Outcome) -> bool:
+        likeliest = max((one.likelihood for one in outcome.candidates), default=0.0)
+        return likeliest >= self._settings.find_above
+
     def _reading(self, field: Field, path: str, outcome: Outcome) -> Reading:
-        if not outcome.candidates:
-            return absent(path, outcome.nothing)
-        first, *others = outcome.candidates
         said = wordings(field.label, self._language)
+        first, *others = outcome.candidates or (None,)
+        if first is None or first.likelihood < self._settings.find_above:
+            unsure = outcome.candidates[:_RUNNERS_UP]
+            return absent(path, outcome.nothing, tuple(self._runner_up(c, said) for c in unsure))
         runners = tuple(self._runner_up(one, said) for one in others[:_RUNNERS_UP])
         return reading(
             field, path, self._words(first, said), self._language,

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sealread.document.model import Document
+from sealread.document.model import Cell, Document, Page, Table
+from sealread.extract.cells import cell_text, cell_words
 from sealread.extract.grounding import folded
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
-from sealread.extract.table_match import Match, cell_text, cell_words, match
+from sealread.extract.table_match import Match, match
 from sealread.extract.verification import Words, reading
 from sealread.schema.model import Field, Label, OpenKeys
 
 _KEY, _VALUE = 0, 1
+_LONGEST_KEY = 160
+# The next point of a form ("8. Appropriate technical documentation") ends a table of values.
+_NEXT_POINT = re.compile(r"\d{1,2}\s?[.)]\s+\w{4}")
 
 
 class Pair(Struct, frozen=True):
@@ -26,38 +31,64 @@ class Pair(Struct, frozen=True):
 
 
 def read_open_keys(document: Document, node: OpenKeys, settings: Settings) -> tuple[Reading, ...]:
-    """A reading for each row of every table whose header names keys and values."""
+    """A reading for each row of the tables whose header names keys and values.
+
+    The wordings of the two columns are the node's `x-key-phrases` and `x-value-phrases`.
+    A table without a header right behind such a table, with as many columns, continues it.
+    """
     said = [_said(node, part, document.language) for part in ("key", "value")]
     found: dict[str, Reading] = {}
-    for page in document.pages:
-        for table in page.tables:
-            chosen = match(page, table, said)
-            if chosen is None or _VALUE not in chosen.columns:
-                continue
-            for pair in _pairs(chosen):
-                path = f"{node.path}/{escaped(pair.key)}"
-                made = reading(value_field(path), path, pair.words, document.language,
-                               settings.review_below)  # fmt: skip
-                found.setdefault(path, made)
+    for pair in _pairs(document, said):
+        path = f"{node.path}/{escaped(pair.key)}"
+        made = reading(_value_field(path), path, pair.words, document.language,
+                       settings.review_below)  # fmt: skip
+        found.setdefault(path, made)
     return tuple(found.values())
 
 
 def _said(node: OpenKeys, part: str, language: str | None) -> tuple[str, ...]:
     phrases = node.definition.get(f"x-{part}-phrases", {})
-    return wordings(Label(name="", title="", phrases=phrases), language)
+    label = Label(name="", title="", phrases={code: tuple(said) for code, said in phrases.items()})
+    return tuple(phrase for phrase in wordings(label, language) if phrase)
 
 
-def _pairs(chosen: Match) -> Iterator[Pair]:
-    key_column = chosen.columns.get(_KEY, 0)
+def _pairs(document: Document, said: Sequence[Sequence[str]]) -> Iterator[Pair]:
+    before: Match | None = None
+    for page in document.pages:
+        for table in page.tables:
+            chosen = match(page, table, said)
+            if chosen is None or _VALUE not in chosen.columns:
+                chosen = _continuation(before, page, table)
+            if chosen is not None:
+                yield from _rows(chosen)
+            before = chosen
+
+
+def _continuation(before: Match | None, page: Page, table: Table) -> Match | None:
+    if before is None or page.number != before.page.number + 1:
+        return None
+    if len(table.rows[0]) != len(before.table.rows[0]):
+        return None
+    return Match(page, table, 0, before.columns, before.score)
+
+
+def _rows(chosen: Match) -> Iterator[Pair]:
     value_column = chosen.columns[_VALUE]
+    key_column = chosen.columns.get(_KEY, 0 if value_column else 1)
     for row in chosen.table.rows[chosen.first_row :]:
-        key = folded(cell_text(chosen.page, row[key_column]))
+        key = _key(chosen.page, row[key_column])
+        if _NEXT_POINT.match(key):
+            return
         words = cell_words(chosen.page, row[value_column])
-        if key and words is not None:
+        if key and len(key) <= _LONGEST_KEY and words is not None:
             yield Pair(key, words)
 
 
-def value_field(path: str) -> Field:
+def _key(page: Page, cell: Cell) -> str:
+    return folded(cell_text(page, cell)).rstrip("*: ")
+
+
+def _value_field(path: str) -> Field:
     """The field that an open key's value is read as: any words."""
     return Field(path=path, label=Label(name="", title=""))
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sealread.document.model import Cell, Document, Page, Table
+from sealread.extract.cells import cell_words
 from sealread.extract.plan import columns, wordings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
-from sealread.extract.table_match import Match, cell_words, match
+from sealread.extract.table_match import Match, match
 from sealread.extract.verification import absent, reading
 from sealread.schema.model import Field, Records
 

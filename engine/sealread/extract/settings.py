@@ -13,13 +13,15 @@ class Settings(Struct, frozen=True):
 
     `phrasings`: how many wordings of each field are asked at once. `window_tokens` and
     `overlap_tokens`: how a long text is cut. `review_below`: readings with less confidence are
-    marked `needs_review`. `width`: how many answers are decoded together (no effect on values).
+    marked `needs_review`; words with less than `find_above` are no value but runners-up of a
+    field that was not found. `width`: how many answers are decoded together (no effect on values).
     """
 
-    phrasings: int = 4
+    phrasings: int = 2
     window_tokens: int = 1400
     overlap_tokens: int = 200
-    review_below: float = 0.5
+    review_below: float = 0.85
+    find_above: float = 0.3
     width: int = 32
 
     def fingerprint(self) -> str:

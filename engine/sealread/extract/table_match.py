@@ -7,11 +7,15 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from sealread.document.model import Cell, Evidence, Page, Table
-from sealread.extract.verification import Words
+from sealread.document.model import Page, Table
+from sealread.extract.cells import cell_text
 
 _ALIKE = 0.6
-_HEADER_ROWS = 3
+_CONTAINED = 0.8
+_LONGEST_HEADER = 60
+_HEADER_ROWS = 2
+
+Wordings = Sequence[Sequence[str]]
 
 
 class Match(Struct, frozen=True):
@@ -24,94 +28,61 @@ class Match(Struct, frozen=True):
     score: float
 
 
-def match(page: Page, table: Table, wordings: Sequence[Sequence[str]]) -> Match | None:
-    """The best reading of a table's first rows as a header for fields with these wordings."""
+def match(page: Page, table: Table, wordings: Wordings) -> Match | None:
+    """The rows of a table that best name fields with these wordings, taken as its header.
+
+    A header may be one or two rows high and may stand anywhere: forms print their tables of
+    values below their own points, all in one grid. Of equal headers the first is taken.
+    """
     found = [
         _matched(page, table, first, last, wordings)
-        for first in range(min(_HEADER_ROWS, len(table.rows) - 1))
-        for last in range(first, min(first + 2, len(table.rows) - 1))
+        for first in range(len(table.rows) - 1)
+        for last in range(first, min(first + _HEADER_ROWS, len(table.rows) - 1))
     ]
     ranked = max(found, key=lambda one: (one.score, -one.first_row), default=None)
     return ranked if ranked is not None and ranked.columns else None
 
 
-def _matched(
-    page: Page, table: Table, first: int, last: int, wordings: Sequence[Sequence[str]]
-) -> Match:
+def _matched(page: Page, table: Table, first: int, last: int, wordings: Wordings) -> Match:
     headers = [
         " ".join(cell_text(page, table.rows[row][column]) for row in range(first, last + 1))
         for column in range(len(table.rows[0]))
     ]
-    pairs = sorted(
-        ((alike(header, said), field, column)
-         for column, header in enumerate(headers) if header.strip()
-         for field, said in enumerate(wordings)),
-        key=lambda pair: (-pair[0], pair[1], pair[2]),
-    )  # fmt: skip
     columns: dict[int, int] = {}
     score = 0.0
-    for likeness, field, column in pairs:
-        if likeness >= _ALIKE and field not in columns and column not in columns.values():
+    for likeness, field, column in _ranked(headers, wordings):
+        if field not in columns and column not in columns.values():
             columns[field] = column
             score += likeness
     return Match(page, table, last + 1, columns, score)
 
 
+def _ranked(headers: Sequence[str], wordings: Wordings) -> list[tuple[float, int, int]]:
+    """(likeness, field, column) of all pairs that are alike, the most alike first."""
+    pairs = [
+        (likeness, field, column)
+        for column, header in enumerate(headers)
+        if header.strip() and len(header) <= _LONGEST_HEADER
+        for field, said in enumerate(wordings)
+        if (likeness := alike(header, said)) >= _ALIKE
+    ]
+    return sorted(pairs, key=lambda pair: (-pair[0], pair[1], pair[2]))
+
+
 def alike(header: str, wordings: Sequence[str]) -> float:
     """How well a header cell fits any wording: 1 the same words, 0 nothing in common."""
     words = _words(header)
-    return max((_overlap(words, _words(wording)) for wording in wordings), default=0.0)
+    return max((_likeness(words, _words(wording)) for wording in wordings), default=0.0)
 
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", text.casefold()))
 
 
-def _overlap(one: frozenset[str], other: frozenset[str]) -> float:
-    """The Dice coefficient of two sets of words."""
-    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
-
-
-def cell_words(page: Page, cell: Cell) -> Words | None:
-    """The words of a cell with a box a line; None for an empty cell."""
-    lines = _lines(page, cell)
-    if not lines:
-        return None
-    return Words(
-        text="\n".join(" ".join(page.words[i].text for i in line) for line in lines),
-        evidence=tuple(Evidence(page.number, _around(page, line)) for line in lines),
-        confidence=min(page.words[i].confidence for i in cell.words),
-    )
-
-
-def cell_text(page: Page, cell: Cell) -> str:
-    """The words of a cell on one line."""
-    return " ".join(page.words[index].text for index in cell.words)
-
-
-def _lines(page: Page, cell: Cell) -> list[list[int]]:
-    """The cell's words by line: a word begins a line when it does not stand right of the last."""
-    lines: list[list[int]] = []
-    for index in cell.words:
-        box = page.words[index].box
-        last = page.words[lines[-1][-1]].box if lines else None
-        if last is None or _below(box, last, page.turn):
-            lines.append([])
-        lines[-1].append(index)
-    return lines
-
-
-def _below(box: tuple[float, ...], last: tuple[float, ...], turn: int) -> bool:
-    low, high = (0, 2) if turn in (90, 270) else (1, 3)
-    centre, last_centre = (box[low] + box[high]) / 2, (last[low] + last[high]) / 2
-    return abs(centre - last_centre) > 0.5 * min(box[high] - box[low], last[high] - last[low])
-
-
-def _around(page: Page, line: Sequence[int]) -> tuple[float, float, float, float]:
-    boxes = [page.words[index].box for index in line]
-    return (
-        min(box[0] for box in boxes),
-        min(box[1] for box in boxes),
-        max(box[2] for box in boxes),
-        max(box[3] for box in boxes),
-    )
+def _likeness(header: frozenset[str], wording: frozenset[str]) -> float:
+    """The Dice coefficient of two sets of words; a wording wholly inside a header counts much."""
+    if not header or not wording:
+        return 0.0
+    dice = 2 * len(header & wording) / (len(header) + len(wording))
+    inside = len(wording) > 1 and wording <= header
+    return max(dice, _CONTAINED) if inside else dice

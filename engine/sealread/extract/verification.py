@@ -64,8 +64,11 @@ def _made(
     )
 
 
-def absent(path: str, confidence: float) -> Reading:
-    """The reading of a field that the document does not state."""
+def absent(path: str, confidence: float, unsure: tuple[RunnerUp, ...] = ()) -> Reading:
+    """The reading of a field that the document does not state, as far as could be told.
+
+    `unsure` are words the model named without believing in them.
+    """
     return Reading(
         path=path,
         value=None,
@@ -73,4 +76,6 @@ def absent(path: str, confidence: float) -> Reading:
         evidence=(),
         confidence=round(confidence, 4),
         status="not_found",
+        runners_up=unsure,
+        reason="only unsure words" if unsure else None,
     )

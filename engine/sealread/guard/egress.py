@@ -18,6 +18,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from sealread.guard.silence import silence_libraries
+
 _INTERNET = frozenset({int(socket.AF_INET), int(socket.AF_INET6)})
 _NAME_LOOKUPS = frozenset(
     {
@@ -32,20 +34,6 @@ _USES_OF_A_SOCKET = frozenset(
 )
 _CLONE_NEWUSER = 0x10000000
 _CLONE_NEWNET = 0x40000000
-
-# Libraries that would look for newer models or report usage unless told not to.
-_SILENCE = {
-    "HF_HUB_OFFLINE": "1",
-    "TRANSFORMERS_OFFLINE": "1",
-    "HF_DATASETS_OFFLINE": "1",
-    "HF_HUB_DISABLE_TELEMETRY": "1",
-    "DISABLE_TELEMETRY": "1",
-    "DO_NOT_TRACK": "1",
-    "PADDLE_PDX_DISABLE_MODEL_SOURCE_CHECK": "True",
-    "DISABLE_MODEL_SOURCE_CHECK": "True",
-    "MODELSCOPE_OFFLINE": "1",
-    "ORT_DISABLE_TELEMETRY": "1",
-}
 
 
 class NetworkClosed(PermissionError):
@@ -64,7 +52,7 @@ def close_network(*, namespace: bool = False) -> Walls:
 
     `namespace` also asks Linux for a network namespace; that must come before any thread starts.
     """
-    os.environ.update(_SILENCE)
+    silence_libraries()
     apart = namespace and _leave_network()
     _set_tripwire()
     return Walls(tripwire=True, namespace=apart)

@@ -12,6 +12,7 @@ from sealread.document.clean import clean, clean_all
 from sealread.document.hygiene import Verdict, readable
 from sealread.document.mupdf import pymupdf
 from sealread.document.pdf_page import text_layer
+from sealread.document.reading import ReadOptions, read
 from tests.unit.document.drawing import PROSE, picture_of, scan, written
 
 
@@ -97,6 +98,8 @@ def test_words_that_nobody_sees_are_dropped(tmp_path: Path, options: dict[str, A
 
     assert verdict == "usable"
     assert set(texts) == {"visible", "words"}
+    (notice,) = read(tmp_path / "a.pdf", ReadOptions(language=False)).notices
+    assert (notice.code, notice.page) == ("hidden_text", 1)
 
 
 def test_white_text_on_a_dark_ground_is_kept(tmp_path: Path) -> None:

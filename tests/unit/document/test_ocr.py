@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from difflib import SequenceMatcher
 from pathlib import Path
 
@@ -74,6 +77,31 @@ def test_pages_of_a_tiff_are_all_read(tmp_path: Path, picture: Image.Image, weig
 
     assert [bool(page.words) for page in document.pages] == [True, False, True]
     assert [(notice.code, notice.page) for notice in document.notices] == [("page_empty", 2)]
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+def test_reading_a_scan_opens_no_internet_socket(
+    tmp_path: Path, picture: Image.Image, weights: Store
+) -> None:
+    picture.crop((0, 0, picture.width, picture.height // 3)).save(tmp_path / "a.png")
+    program = (
+        "import sys; from pathlib import Path; from sealread.document.reading import *;"
+        "print(len(read(Path(sys.argv[1]), ReadOptions(Path(sys.argv[2]))).pages[0].words))"
+    )
+    trace = tmp_path / "trace.txt"
+    command = ["strace", "-f", "-e", "trace=network", "-o", str(trace), sys.executable, "-c"]
+
+    done = subprocess.run(
+        [*command, program, str(tmp_path / "a.png"), str(weights.folder)],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+    if "ptrace" in done.stderr.lower():
+        pytest.skip("strace may not trace here")
+    assert int(done.stdout) > 10
+    assert "AF_INET" not in trace.read_text()
 
 
 def test_missing_weights_are_told(tmp_path: Path, picture: Image.Image) -> None:

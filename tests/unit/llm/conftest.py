@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+
 from sealread.installed import shipped
 from sealread.llm.decoding import Decoder
 from sealread.llm.runtime import Runtime

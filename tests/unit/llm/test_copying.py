@@ -6,6 +6,7 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from sealread.document.model import Span
 from sealread.llm.copying import Bounds, Copy, Window
 from sealread.llm.vocabulary import Vocabulary

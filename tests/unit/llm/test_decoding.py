@@ -1,8 +1,9 @@
-"""Decoding with the bundled reader: verbatim, the same alone and together, and nothing left over."""
+"""Decoding with the bundled reader: verbatim, alone as together, and nothing left over."""
 
 from __future__ import annotations
 
 import pytest
+
 from sealread.document.model import Span
 from sealread.errors import Cancelled
 from sealread.llm.decoding import Answer, Decoder, Question

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 from sealread.errors import ModelUnusable
 from sealread.installed import shipped
 from sealread.llm.runtime import Row, Runtime
