@@ -11,11 +11,10 @@ import re
 from collections.abc import Iterator
 
 import numpy as np
-from msgspec import Struct
 
 from .frames import Boxes, union
-from .layout import Floats, Ints, is_column_gap, lines_of
 from .model import Cell, Page, Table
+from .segments import Line, Segment, segmented
 
 MIN_LINES = 3
 MIN_GUTTER = 0.008
@@ -33,23 +32,9 @@ _MARKER = re.compile(r"\(?(\d{1,3}|[a-zA-Z]|[ivxIVX]+)[.)]+|[-–•*·▪o]|\d+
 Strip = tuple[float, float]
 
 
-class _Segment(Struct, frozen=True):
-    """Words of a line without a column gap between them."""
-
-    start: float
-    end: float
-    words: tuple[int, ...]
-
-
-class _Line(Struct, frozen=True):
-    level: float
-    height: float
-    segments: tuple[_Segment, ...]
-
-
 def word_tables(page: Page) -> tuple[Table, ...]:
     """The tables that the words of a page form by their places."""
-    lines = _lines(page)
+    lines = segmented(page)
     boxes = np.array([word.box for word in page.words], dtype=np.float64).reshape(-1, 4)
     tables: list[Table] = []
     start = 0
@@ -62,34 +47,7 @@ def word_tables(page: Page) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def _lines(page: Page) -> list[_Line]:
-    laid = lines_of(page)
-    if not len(laid.order):
-        return []
-    line = laid.line[: laid.upright]
-    firsts = np.flatnonzero(np.concatenate([[True], np.diff(line) != 0]))
-    letters = np.array([len(page.words[index].text) for index in laid.order.tolist()])
-    found = []
-    for start, end in zip(firsts.tolist(), [*firsts[1:].tolist(), len(line)], strict=True):
-        order = laid.order[start:end]
-        found.append(_line(order, laid.boxes[order], letters[start:end]))
-    return sorted(found, key=lambda line: line.level)
-
-
-def _line(order: Ints, boxes: Boxes, letters: Ints) -> _Line:
-    letter = (boxes[:, 2] - boxes[:, 0]) / np.maximum(letters, 1)
-    gap = np.append(boxes[1:, 0] - boxes[:-1, 2], 0.0)
-    cuts = (np.flatnonzero(is_column_gap(gap, letter)[:-1]) + 1).tolist()
-    segments = tuple(
-        _Segment(float(boxes[a, 0]), float(boxes[a:b, 2].max()), tuple(order[a:b].tolist()))
-        for a, b in zip([0, *cuts], [*cuts, len(order)], strict=True)
-    )
-    centres: Floats = (boxes[:, 1] + boxes[:, 3]) / 2
-    height = float(np.median(boxes[:, 3] - boxes[:, 1]))
-    return _Line(float(centres.mean()), max(height, 0.002), segments)
-
-
-def _region(lines: list[_Line], start: int) -> tuple[int, list[Strip]]:
+def _region(lines: list[Line], start: int) -> tuple[int, list[Strip]]:
     """(end, gutters) of the table that begins at a line; no gutters where none does."""
     if len(lines[start].segments) < 2 and not _heads(lines, start):
         return start + 1, []
@@ -116,7 +74,7 @@ def _region(lines: list[_Line], start: int) -> tuple[int, list[Strip]]:
     return end, best[:MAX_COLUMNS]
 
 
-def _heads(lines: list[_Line], start: int) -> bool:
+def _heads(lines: list[Line], start: int) -> bool:
     """Is this single line close above a line with columns? Then it may be the top of a header."""
     if start + 1 >= len(lines) or len(lines[start + 1].segments) < 2:
         return False
@@ -127,15 +85,15 @@ def _heads(lines: list[_Line], start: int) -> bool:
     return step < NEAR and any(_overlap(lines[start].segments[0], part) for part in below[1:])
 
 
-def _overlap(one: _Segment, other: _Segment) -> bool:
+def _overlap(one: Segment, other: Segment) -> bool:
     return one.start < other.end and other.start < one.end
 
 
-def _height(lines: list[_Line], index: int) -> float:
+def _height(lines: list[Line], index: int) -> float:
     return max(lines[index].height, lines[index - 1].height)
 
 
-def _tail(lines: list[_Line], last_full: int, end: int) -> int:
+def _tail(lines: list[Line], last_full: int, end: int) -> int:
     """The end of a table: behind its last full line only lines that continue it are kept."""
     stop = last_full + 1
     while stop < end:
@@ -145,7 +103,7 @@ def _tail(lines: list[_Line], last_full: int, end: int) -> int:
     return stop
 
 
-def _blank(line: _Line) -> Iterator[Strip]:
+def _blank(line: Line) -> Iterator[Strip]:
     """The strips of the page's width that a line leaves blank."""
     edge = 0.0
     for segment in line.segments:
@@ -163,7 +121,7 @@ def _meet(strips: list[Strip], others: Iterator[Strip]) -> list[Strip]:
     return sorted((a, b) for a, b in both if b - a >= MIN_GUTTER)
 
 
-def _parting(lines: list[_Line], strips: list[Strip]) -> list[Strip]:
+def _parting(lines: list[Line], strips: list[Strip]) -> list[Strip]:
     """The strips that have text on both sides, in the table and in lines of their own."""
     low = min(line.segments[0].start for line in lines)
     high = max(segment.end for line in lines for segment in line.segments)
@@ -174,11 +132,11 @@ def _parting(lines: list[_Line], strips: list[Strip]) -> list[Strip]:
     ]
 
 
-def _parts(line: _Line, middle: float) -> bool:
+def _parts(line: Line, middle: float) -> bool:
     return line.segments[0].end <= middle <= line.segments[-1].start
 
 
-def _table(lines: list[_Line], gutters: list[Strip], boxes: Boxes) -> Table:
+def _table(lines: list[Line], gutters: list[Strip], boxes: Boxes) -> Table:
     edges = [(a + b) / 2 for a, b in gutters]
     grid = [_cells(line, edges) for line in lines]
     columns = range(len(edges) + 1)
@@ -201,7 +159,7 @@ def _is_list(table: Table, page: Page) -> bool:
     )
 
 
-def _cells(line: _Line, edges: list[float]) -> list[list[int]]:
+def _cells(line: Line, edges: list[float]) -> list[list[int]]:
     cells: list[list[int]] = [[] for _ in range(len(edges) + 1)]
     for segment in line.segments:
         column = int(np.searchsorted(edges, (segment.start + segment.end) / 2))
@@ -209,7 +167,7 @@ def _cells(line: _Line, edges: list[float]) -> list[list[int]]:
     return cells
 
 
-def _rows(lines: list[_Line], grid: list[list[list[int]]]) -> list[list[int]]:
+def _rows(lines: list[Line], grid: list[list[list[int]]]) -> list[list[int]]:
     """Line numbers of each row: a full line with the lines that continue its cells."""
     full = [sum(map(bool, cells)) > 1 for cells in grid]
     owner = list(range(len(lines)))
@@ -222,7 +180,7 @@ def _rows(lines: list[_Line], grid: list[list[list[int]]]) -> list[list[int]]:
     return [groups[head] for head in sorted(groups, key=lambda head: groups[head][0])]
 
 
-def _nearest(lines: list[_Line], full: list[bool], index: int) -> int:
+def _nearest(lines: list[Line], full: list[bool], index: int) -> int:
     """The full line that a partial one belongs to: the nearest, the upper one on a draw; or itself.
 
     Steps go from line to line, so that a cell of many lines holds together.
@@ -241,5 +199,5 @@ def _nearest(lines: list[_Line], full: list[bool], index: int) -> int:
     return above if up else below if down else index
 
 
-def _close(lines: list[_Line], upper: int, lower: int) -> bool:
+def _close(lines: list[Line], upper: int, lower: int) -> bool:
     return lines[lower].level - lines[upper].level < NEAR * _height(lines, lower)
