@@ -22,6 +22,9 @@ class Problem(Struct, frozen=True):
     what: str
 
 
+_PART = 0.15
+
+
 def problems(output: dict[str, Any], definition: dict[str, Any], words: PageWords) -> list[Problem]:
     """All that is wrong with one output. `words` are the document's, read independently of it."""
     return [
@@ -119,21 +122,23 @@ def claims_of(field: dict[str, Any]) -> list[str]:
 
 
 def words_at(evidence: list[dict[str, Any]], words: PageWords) -> list[str]:
-    """The words whose middle lies in the boxes, box by box, in the order of the page.
+    """The words that stand in the boxes, box by box, in the order of the page.
 
-    A box may also stand for a part of a word: then its own middle lies in the word.
+    A word stands in a box if its middle line does and at least a part of its width: a value may
+    end inside a word.
     """
     return [
         text
         for place in evidence
         for text, box in words.get(place["page"], ())
-        if _holds_middle(place["box"], box) or _holds_middle(box, place["box"])
+        if _stands_in(place["box"], box)
     ]
 
 
-def _holds_middle(outer: Box, inner: Box) -> bool:
-    x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
-    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
+def _stands_in(outer: Box, word: Box) -> bool:
+    middle = (word[1] + word[3]) / 2
+    shared = min(outer[2], word[2]) - max(outer[0], word[0])
+    return outer[1] <= middle <= outer[3] and shared >= _PART * (word[2] - word[0])
 
 
 def folded(text: str) -> str:

@@ -8,7 +8,7 @@ nearest line with more, if it is close: it goes on in that cell.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -35,16 +35,21 @@ Strip = tuple[float, float]
 def word_tables(page: Page) -> tuple[Table, ...]:
     """The tables that the words of a page form by their places."""
     lines = segmented(page)
-    boxes = np.array([word.box for word in page.words], dtype=np.float64).reshape(-1, 4)
+    boxes = word_boxes(page)
     tables: list[Table] = []
     start = 0
     while start < len(lines):
         end, gutters = _region(lines, start)
         if gutters:
-            table = _table(lines[start:end], gutters, boxes)
+            table = table_of(lines[start:end], [(a + b) / 2 for a, b in gutters], boxes)
             tables += [] if _is_list(table, page) else [table]
         start = max(end, start + 1)
     return tuple(tables)
+
+
+def word_boxes(page: Page) -> Boxes:
+    """The boxes (n, 4) of the words of a page."""
+    return np.array([word.box for word in page.words], dtype=np.float64).reshape(-1, 4)
 
 
 def _region(lines: list[Line], start: int) -> tuple[int, list[Strip]]:
@@ -136,8 +141,11 @@ def _parts(line: Line, middle: float) -> bool:
     return line.segments[0].end <= middle <= line.segments[-1].start
 
 
-def _table(lines: list[Line], gutters: list[Strip], boxes: Boxes) -> Table:
-    edges = [(a + b) / 2 for a, b in gutters]
+def table_of(lines: list[Line], edges: Sequence[float], boxes: Boxes) -> Table:
+    """Lines (at least one) as a table whose columns part at `edges` of the upright page.
+
+    `boxes` (n, 4) are those of the page's words.
+    """
     grid = [_cells(line, edges) for line in lines]
     columns = range(len(edges) + 1)
     rows = [
@@ -159,7 +167,7 @@ def _is_list(table: Table, page: Page) -> bool:
     )
 
 
-def _cells(line: Line, edges: list[float]) -> list[list[int]]:
+def _cells(line: Line, edges: Sequence[float]) -> list[list[int]]:
     cells: list[list[int]] = [[] for _ in range(len(edges) + 1)]
     for segment in line.segments:
         column = int(np.searchsorted(edges, (segment.start + segment.end) / 2))

@@ -43,24 +43,38 @@ def _conformed(
     schema: Schema, held: dict[str, Reading], counts: Mapping[str, int], emptied: set[str]
 ) -> Assembled:
     """The last resort: values mended in place; what was mended loses its reading's value."""
-    values, changed = conform(_Builder(held, counts, emptied).value(schema.root, ""), schema)
-    for pointer in changed:
-        _refuse(held, emptied, pointer, "it does not fit with the rest")
+    values, _ = conform(_Builder(held, counts, emptied).value(schema.root, ""), schema)
+    for path, one in held.items():
+        if _has_value(one) and _at(values, path) != one.value:
+            held[path] = _refused(one, "it does not fit with the rest")
     return Assembled(values, tuple(held.values()))
+
+
+def _at(values: Any, pointer: str) -> Any:
+    """What stands at a JSON Pointer; OMIT if nothing does."""
+    found = values
+    for token in map(unescaped, pointer.split("/")[1:]):
+        if isinstance(found, dict):
+            found = found.get(token, OMIT)
+        elif isinstance(found, list) and token.isdecimal() and int(token) < len(found):
+            found = found[int(token)]
+        else:
+            return OMIT
+    return found
 
 
 def _refuse(held: dict[str, Reading], emptied: set[str], pointer: str, message: str) -> None:
     """Takes back the readings at or below a place the schema refuses, or empties the place."""
     guilty = [path for path, one in held.items() if _at_or_below(path, pointer) and _has_value(one)]
     for path in guilty:
-        held[path] = structs.replace(
-            held[path],
-            value=None,
-            status="needs_review",
-            reason=f"the schema refuses it: {message}",
-        )
+        held[path] = _refused(held[path], message)
     if not guilty:
         emptied.add(pointer)
+
+
+def _refused(one: Reading, message: str) -> Reading:
+    reason = f"the schema refuses it: {message}"
+    return structs.replace(one, value=None, status="needs_review", reason=reason)
 
 
 def _has_value(reading: Reading) -> bool:
@@ -121,7 +135,7 @@ class _Builder:
 
     def _item(self, item: Section, path: str) -> Any:
         value = self._section(item, path)
-        return {} if value is None or value is OMIT else value
+        return {} if value is OMIT else value
 
     def _open_keys(self, node: OpenKeys, path: str) -> Any:
         found = {

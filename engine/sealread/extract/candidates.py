@@ -32,7 +32,7 @@ class Vote(Struct, frozen=True):
 def vote(answers: Sequence[Answer], offset: int) -> Vote:
     """Combines the answers of one field's wordings on one window that begins at `offset`."""
     likelihood: dict[tuple[Span, ...], float] = defaultdict(float)
-    nothing = 0.0
+    nothing = 0.0 if answers else 1.0  # nothing was asked where no words can be an answer
     for answer in answers:
         share = certainty(answer) / len(answers)
         if answer.spans:
@@ -63,7 +63,20 @@ def best(votes: Sequence[Vote]) -> tuple[tuple[Candidate, ...], float]:
         if candidate.likelihood > one.nothing
     ]
     nothing = min((one.nothing for one in votes), default=1.0)
-    return tuple(sorted(found, key=lambda candidate: -candidate.likelihood)), nothing
+    return _merged(sorted(found, key=lambda candidate: -candidate.likelihood)), nothing
+
+
+def _merged(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    """Candidates that share a place are the same words, seen in two windows that overlap."""
+    merged: list[Candidate] = []
+    for one in ranked:
+        same = next((m for m in merged if not set(m.spans).isdisjoint(one.spans)), None)
+        if same is None:
+            merged.append(one)
+        else:
+            spans = tuple(sorted({*same.spans, *one.spans}))
+            merged[merged.index(same)] = Candidate(spans, same.likelihood)
+    return tuple(merged)
 
 
 def _shifted(spans: tuple[Span, ...], offset: int) -> tuple[Span, ...]:

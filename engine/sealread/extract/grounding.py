@@ -11,24 +11,31 @@ _FAR = 1 << 30
 
 def choose(spans: Sequence[Span], text: str, phrases: Sequence[str]) -> Span:
     """The place that stands closest behind a label of the field; the first where no label helps."""
-    labels = _label_ends(text, phrases)
-    if len(spans) == 1 or not labels:
+    labels = _label_ends(text, phrases) if len(spans) > 1 else []
+    if not labels:
         return spans[0]
     return min(spans, key=lambda span: (_distance(span, labels), span.start))
 
 
 def _label_ends(text: str, phrases: Sequence[str]) -> list[int]:
-    folded = text.casefold()
-    if len(folded) != len(text):
-        return []
+    plain, places = _caseless(text)
     ends = []
-    for phrase in phrases:
-        wanted = phrase.casefold()
-        start = folded.find(wanted)
+    for wanted in {phrase.casefold() for phrase in phrases if phrase.strip()}:
+        start = plain.find(wanted)
         while start >= 0:
-            ends.append(start + len(wanted))
-            start = folded.find(wanted, start + 1)
+            end = start + len(wanted)
+            ends.append(places[end - 1] + 1)
+            start = plain.find(wanted, end)
     return ends
+
+
+def _caseless(text: str) -> tuple[str, Sequence[int]]:
+    """The text without case, and for each of its characters the one of `text` it stands for."""
+    plain = text.casefold()
+    if len(plain) == len(text):
+        return plain, range(len(text))
+    parts = [character.casefold() for character in text]  # ß becomes ss
+    return plain, [place for place, part in enumerate(parts) for _ in part]
 
 
 def _distance(span: Span, labels: Sequence[int]) -> int:

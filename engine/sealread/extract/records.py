@@ -7,8 +7,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from sealread.document.model import Cell, Document, Page, Table
-from sealread.extract.cells import cell_words
-from sealread.extract.plan import columns, wordings
+from sealread.extract.cells import cell_text, cell_words
+from sealread.extract.headed import Found, headed_records, is_number
+from sealread.extract.known_wordings import known_wordings
+from sealread.extract.plan import columns
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
@@ -29,21 +31,58 @@ class RecordReadings(Struct, frozen=True):
 
 
 def read_records(document: Document, records: Records, settings: Settings) -> RecordReadings | None:
-    """The records of the best matching table and its continuations; None where no table fits."""
+    """The records of the list that a page's header names best; None where no header fits.
+
+    Tables are tried as they were found, and the page anew below its header: the one wins whose
+    header names more fields.
+    """
     fields = columns(records)
-    said = [wordings(field.label, document.language) for field in fields]
-    tables = [(page, table) for page in document.pages for table in page.tables]
-    matches = [found for page, table in tables if (found := match(page, table, said))]
-    chosen = max(matches, key=lambda found: found.score, default=None)
-    if chosen is None or len(chosen.columns) < min(_ENOUGH_COLUMNS, len(fields)):
-        return None
-    rows = [row for row in _rows(tables, chosen, said) if _is_record(row, chosen, fields, document)]
+    said = [known_wordings(field.label, document.language) for field in fields]
+    rows = _best_rows(document, fields, said)
     made = [
-        _cell_reading(field, records, number, row, chosen.columns.get(index), document, settings)
+        _cell_reading(field, records, number, row, row.cells.get(index), document, settings)
         for number, row in enumerate(rows)
         for index, field in enumerate(fields)
     ]
     return RecordReadings(tuple(made), len(rows)) if rows else None
+
+
+def _best_rows(
+    document: Document, fields: Sequence[Field], said: Sequence[Sequence[str]]
+) -> Sequence[Found]:
+    numeric = frozenset(i for i, field in enumerate(fields) if field.kind in _NUMERIC)
+    headed, _ = headed_records(document.pages, said, numeric)
+    ruled = _table_rows(document, fields, said)
+    return max((headed, ruled), key=lambda rows: _worth(rows, numeric))
+
+
+def _worth(rows: Sequence[Found], numeric: frozenset[int]) -> int:
+    """Cells of all records, less those that should hold a figure and do not, and rows without."""
+    fits = [
+        1 if index not in numeric or is_number(cell_text(row.page, cell)) else -2
+        for row in rows
+        for index, cell in row.cells.items()
+    ]
+    bare = sum(not numeric & row.cells.keys() for row in rows) if numeric else 0
+    return sum(fits) - 2 * bare
+
+
+def _table_rows(
+    document: Document, fields: Sequence[Field], said: Sequence[Sequence[str]]
+) -> Sequence[Found]:
+    tables = [(page, table) for page in document.pages for table in page.tables]
+    matches = [found for page, table in tables if (found := match(page, table, said))]
+    chosen = max(matches, key=lambda found: found.score, default=None)
+    if chosen is None or len(chosen.columns) < min(_ENOUGH_COLUMNS, len(fields)):
+        return ()
+    return [
+        Found(
+            page,
+            {i: cells[column] for i, column in chosen.columns.items() if cells[column].words},
+        )
+        for page, cells in _rows(tables, chosen, said)
+        if _is_record((page, cells), chosen, fields, document)
+    ]
 
 
 def _rows(
@@ -80,14 +119,13 @@ def _cell_reading(
     field: Field,
     records: Records,
     number: int,
-    row: Row,
-    column: int | None,
+    row: Found,
+    cell: Cell | None,
     document: Document,
     settings: Settings,
 ) -> Reading:
     path = record_path(field, records, number)
-    page, cells = row
-    words = cell_words(page, cells[column]) if column is not None else None
+    words = cell_words(row.page, cell) if cell is not None else None
     if words is None:
         return absent(path, 1.0)
     return reading(field, path, words, document.language, settings.review_below)

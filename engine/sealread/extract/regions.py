@@ -1,4 +1,8 @@
-"""Where in a text a value of a certain kind can stand: numbers and dates have their own looks."""
+"""Where in a text a value of a certain kind can stand: numbers and dates have their own looks.
+
+What stands here is to be what `sealread.schema.normalise` can read: a number keeps its sign, and
+neither half a number nor a part of a name is a place.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +11,47 @@ import re
 from sealread.document.model import Span
 from sealread.schema.model import Kind
 
-_DIGITS = r"(?:\d{1,3}(?:[.,'’   ]\d{3})+|\d+)"
-_NUMBER = rf"(?<![\w.,])\(?[-–+]?\s?{_DIGITS}(?:[.,]\d+)?(?![\w]|[.,]\d)(?:-(?!\w)|\))?"
-_INTEGER = rf"(?<![\w.,])[-–+]?{_DIGITS}(?![\w]|[.,]\d)"
-_MONTH = (
-    r"(?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[zc]|janv|févr|mars|avr|juin|juil|"
-    r"août|sept|déc)[a-zäéû]*\.?"
+_SPACE = " \u00a0\u2007\u2009\u202f"
+_DIGITS = (
+    rf"(?:\d{{1,3}}(?:[.,'’{_SPACE}]\d{{3}})+"  # thousands
+    r"|\d{1,2}(?:,\d{2})+,\d{3}"  # lakhs
+    r"|\d+)"
 )
+_MINUS = "-–−‐‑"
+_MONEY = rf"(?:[€$£][{_SPACE}]?)?"
+# Units that are printed right behind a number. Other letters make it a name: 3M, 19a, 2x5.
+_UNIT = (
+    r"(?:[kmµ]?g|[cmkµn]?m[²³23]?|[cmh]?l|t|[kM]?Wh?|[kM]?Hz|k?V|m?A|[kM]?Pa|k?N|h|min|s|x|"
+    r"St|Stk|pcs|EUR|USD|GBP|CHF|RM|CR|DR)(?!\w)"
+)
+_START = r"(?:(?<![\w.,])|(?<=\b(?:EUR|USD|GBP|CHF))|(?<=\bRM))"
+_END = rf"(?:(?={_UNIT})|(?!\w|[.,]\d))"
+_BARE = rf"(?:{_DIGITS}(?:[.,]\d+)?|\.\d+){_END}"
+_NUMBER = (
+    rf"{_START}(?:\([{_SPACE}]?{_MONEY}{_BARE}[{_SPACE}]?\)"
+    rf"|(?:[{_MINUS}+][{_SPACE}]?{_MONEY})?{_BARE}(?:-(?!\w))?)"
+)
+# A sign stands close to a whole number: "- 5 pieces" is an item of a list.
+_INTEGER = rf"{_START}[{_MINUS}+]?{_DIGITS}{_END}(?:-(?!\w))?"
+
+_MONTHS = """
+    january february march april may june july august september october november december
+    januar februar märz maerz mai juni juli oktober dezember jänner jaenner feber
+    janvier février mars avril juin juillet août septembre octobre novembre décembre
+    jan feb mar mär mrz apr jun jul aug sep sept oct okt nov dec dez janv févr avr juil déc
+""".split()  # noqa: SIM905
+_MONTH = rf"(?:{'|'.join(sorted(_MONTHS, key=len, reverse=True))})(?![^\W\d_])\.?"
+_YEAR = r"['’]?(?:\d{4}|\d{2})"
+_CLOCK = r"(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[-+]\d\d:?\d\d)?)?"
 _DATE = (
-    r"(?<![\w])(?:"
-    r"\d{4}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?\d{1,2}"
-    r"|\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]\s?(?:\d{4}|\d{2})"
-    rf"|\d{{1,2}}(?:\.|st|nd|rd|th|er)?[\s-]{{0,2}}(?:of\s)?{_MONTH},?[\s-]{{0,2}}(?:\d{{4}}|\d{{2}})"
+    r"(?<!\w)(?<!\d\.)(?:"
+    rf"\d{{4}} ?(?P<iso>[-/.]) ?\d{{1,2}} ?(?P=iso) ?\d{{1,2}}{_CLOCK}"
+    r"|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
+    r"|\d{1,2} ?(?P<mark>[-/.]) ?\d{1,2} ?(?P=mark) ?(?:\d{4}|\d{2})"
+    rf"|\d{{1,2}}(?:\.|st|nd|rd|th|er)?[\s-]{{0,2}}(?:of\s)?{_MONTH},?[\s-]{{0,2}}{_YEAR}"
     rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}"
     rf"|{_MONTH}\s\d{{4}}"
-    r")(?![\w])"
+    r")(?!\w|\.\d)"
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "number": re.compile(_NUMBER),

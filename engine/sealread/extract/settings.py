@@ -17,11 +17,11 @@ class Settings(Struct, frozen=True):
     field that was not found. `width`: how many answers are decoded together (no effect on values).
     """
 
-    phrasings: int = 2
+    phrasings: int = 3
     window_tokens: int = 1400
     overlap_tokens: int = 200
     review_below: float = 0.85
-    find_above: float = 0.3
+    find_above: float = 0.5
     width: int = 32
 
     def fingerprint(self) -> str:

@@ -10,12 +10,13 @@ CountTokens = Callable[[str], int]
 
 
 def windows(text: str, count: CountTokens, limit: int, overlap: int) -> tuple[Span, ...]:
-    """Spans of at most `limit` tokens that cover `text`; neighbours share about `overlap` tokens.
+    """Spans of at most `limit` tokens that cover `text`; neighbours share at most `overlap` tokens.
 
-    A line longer than the limit is cut at spaces. Token counts are per line, which is never
-    less than what the joined text has by more than one token a line.
+    A line longer than the limit or the overlap is cut at spaces. Token counts are per line, which
+    is never less than what the joined text has by more than one token a line.
     """
-    pieces = [part for line in _lines(text) for part in _parts(text, line, count, limit)]
+    longest = min(limit, overlap) if overlap else limit  # a longer piece could not be shared
+    pieces = [part for line in _lines(text) for part in _parts(text, line, count, longest)]
     sizes = [count(text[piece.start : piece.end]) for piece in pieces]
     found: list[Span] = []
     first = 0
@@ -24,7 +25,8 @@ def windows(text: str, count: CountTokens, limit: int, overlap: int) -> tuple[Sp
         found.append(Span(pieces[first].start, pieces[last].end))
         if last == len(pieces) - 1:
             break
-        first = _step_back(sizes, first, last, overlap)
+        room = limit - sizes[last + 1]  # the next window is to hold something new
+        first = _step_back(sizes, first, last, min(overlap, room))
     return tuple(found)
 
 

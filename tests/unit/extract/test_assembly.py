@@ -1,0 +1,179 @@
+"""Whatever was read: the values are valid, and every reading says what stands in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from jsonschema import Draft202012Validator
+
+from sealread.extract.assembly import assemble
+from sealread.extract.result import Reading
+from sealread.schema.model import Schema
+from tests.unit.extract.schemas import cases, reading
+
+SchemaOf = Callable[[dict[str, Any]], Schema]
+Case = tuple[Schema, tuple[Reading, ...], dict[str, int]]
+
+NAME = {"type": "string"}
+PEOPLE = {
+    "type": "array",
+    "items": {"type": "object", "properties": {"name": NAME, "age": {"type": ["integer", "null"]}}},
+}
+NOTHING = object()
+
+
+def at(values: Any, pointer: str) -> Any:
+    """What stands at a JSON Pointer (RFC 6901), NOTHING if nothing does."""
+    for token in pointer.split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        try:
+            values = values[int(key)] if isinstance(values, list) else values[key]
+        except (KeyError, IndexError, TypeError, ValueError):
+            return NOTHING
+    return values
+
+
+@given(cases())
+def test_the_values_are_always_valid(case: Case) -> None:
+    schema, readings, counts = case
+
+    values = assemble(schema, readings, counts).values
+
+    assert list(Draft202012Validator(schema.definition).iter_errors(values)) == []
+
+
+@given(cases())
+def test_a_reading_with_a_value_says_what_stands_at_its_path(case: Case) -> None:
+    made = assemble(*case)
+
+    for one in made.readings:
+        assert one.value is None or at(made.values, one.path) == one.value
+
+
+@given(cases())
+def test_a_reading_is_kept_as_it_is_or_refused_for_review(case: Case) -> None:
+    _, readings, _ = case
+
+    made = assemble(*case)
+
+    assert len(made.readings) == len(readings)
+    for before, after in zip(readings, made.readings, strict=True):
+        if after != before:
+            assert (after.value, after.status) == (None, "needs_review")
+            assert (after.path, after.text, after.evidence) == (
+                before.path,
+                before.text,
+                before.evidence,
+            )
+            assert after.reason
+
+
+@given(cases())
+def test_what_is_right_alone_is_not_refused_beside_others(case: Case) -> None:
+    schema, readings, counts = case
+    made = assemble(schema, readings, counts)
+
+    again = assemble(schema, made.readings, counts)
+
+    assert again == made
+
+
+def test_readings_land_where_their_paths_point(schema_of: SchemaOf) -> None:
+    inner = {"type": "object", "properties": {"b": NAME, "c": {"type": "number"}}}
+    schema = schema_of({"properties": {"a": NAME, "inner": inner}})
+
+    made = assemble(schema, (reading("/a", "x"), reading("/inner/c", 1.5)), {})
+
+    assert made.values == {"a": "x", "inner": {"c": 1.5}}
+
+
+def test_keys_with_slash_and_tilde_are_written_as_they_are(schema_of: SchemaOf) -> None:
+    keys = {"type": "object", "additionalProperties": NAME}
+    schema = schema_of({"properties": {"a/b": NAME, "~1": NAME, "open~": keys}})
+    read = (reading("/a~1b", "x"), reading("/~01", "y"), reading("/open~0/c~1d~0", "z"))
+
+    assert assemble(schema, read, {}).values == {"a/b": "x", "~1": "y", "open~": {"c/d~": "z"}}
+
+
+def test_a_list_has_as_many_records_as_were_counted(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"people": PEOPLE}})
+    read = (reading("/people/0/name", "x"), reading("/people/2/name", "z"))
+
+    values = assemble(schema, read, {"/people": 3}).values
+
+    assert [one.get("name") for one in values["people"]] == ["x", None, "z"]
+
+
+@pytest.mark.parametrize("count", [0, None])
+def test_a_list_of_no_records_is_left_out(schema_of: SchemaOf, count: int | None) -> None:
+    schema = schema_of({"properties": {"people": PEOPLE}})
+
+    assert assemble(schema, (), {} if count is None else {"/people": count}).values == {}
+
+
+@pytest.mark.parametrize(
+    ("definition", "path", "value", "values"),
+    [
+        (PEOPLE, "/0/name", "x", [{"name": "x", "age": None}]),
+        (NAME, "", "x", "x"),
+        ({"type": "array", "items": NAME}, "", ["x"], ["x"]),
+        ({"type": "object", "additionalProperties": NAME}, "/k", "x", {"k": "x"}),
+    ],
+)
+def test_a_root_that_is_no_object_is_assembled_too(
+    schema_of: SchemaOf, definition: dict[str, Any], path: str, value: Any, values: Any
+) -> None:
+    assert assemble(schema_of(definition), (reading(path, value),), {"": 1}).values == values
+
+
+@pytest.mark.parametrize(
+    ("definition", "value", "values"),
+    [
+        ({"type": ["string", "null"]}, 5, {"a": None}),
+        ({"type": "string", "minLength": 3}, "x", {"a": "---"}),
+        ({"type": "string", "pattern": r"^\d{5}$"}, "x", {"a": "00000"}),
+        ({"type": "integer"}, "x", {"a": 0}),
+        ({"type": "array", "items": {"type": "number"}}, ["x"], {"a": []}),
+    ],
+)
+def test_what_the_schema_refuses_gives_way_and_is_marked(
+    schema_of: SchemaOf, definition: dict[str, Any], value: Any, values: Any
+) -> None:
+    schema = schema_of({"properties": {"a": definition}, "required": ["a"]})
+
+    made = assemble(schema, (reading("/a", value),), {})
+
+    [refused] = made.readings
+    assert made.values == values
+    assert (refused.value, refused.status, refused.text) == (None, "needs_review", "text")
+    assert refused.reason is not None
+    assert refused.reason.startswith("the schema refuses it")
+
+
+def test_what_is_refused_takes_nothing_else_with_it(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"a": NAME, "b": {"type": "number"}, "p": PEOPLE}})
+    read = (reading("/a", "x"), reading("/b", "x"), reading("/p/0/name", 5),
+            reading("/p/0/age", 5))  # fmt: skip
+
+    made = assemble(schema, read, {"/p": 1})
+
+    assert made.values == {"a": "x", "p": [{"age": 5}]}
+
+
+def test_a_section_of_which_nothing_was_read_is_null_where_it_may(schema_of: SchemaOf) -> None:
+    section = {"type": ["object", "null"], "properties": {"b": NAME}, "required": ["b"]}
+    schema = schema_of({"properties": {"s": section}, "required": ["s"]})
+
+    assert assemble(schema, (reading("/s/b", None),), {}).values == {"s": None}
+
+
+def test_rules_between_members_take_their_readings_back(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"a": NAME, "b": NAME}, "dependentRequired": {"a": ["b"]}})
+
+    made = assemble(schema, (reading("/a", "x"),), {})
+
+    assert made.values == {}
+    assert made.readings[0].status == "needs_review"
