@@ -22,7 +22,7 @@ class Problem(Struct, frozen=True):
     what: str
 
 
-_PART = 0.15
+_PART = 0.1
 
 
 def problems(output: dict[str, Any], definition: dict[str, Any], words: PageWords) -> list[Problem]:
@@ -104,11 +104,12 @@ def _unproven_because(field: dict[str, Any], words: PageWords) -> str | None:
     """A grounded value must stand there itself, any other at least the text it was made from."""
     if not field["evidence"]:
         return "has no evidence"
-    printed = folded(" ".join(words_at(field["evidence"], words)))
+    orders = (words_at(field["evidence"], words), words_at(field["evidence"], words, level=True))
+    printed = [folded(" ".join(order)) for order in orders]
     claims = claims_of(field)
     if not claims:
         return "has no text"
-    if any(folded(claim) in printed for claim in claims):
+    if any(folded(claim) in text for claim in claims for text in printed):
         return None
     return f"is {field['status']} but not at its boxes on page {field['evidence'][0]['page']}"
 
@@ -121,18 +122,22 @@ def claims_of(field: dict[str, Any]) -> list[str]:
     return [claim for claim in own + source if folded(claim)]
 
 
-def words_at(evidence: list[dict[str, Any]], words: PageWords) -> list[str]:
+def words_at(evidence: list[dict[str, Any]], words: PageWords, *, level: bool = False) -> list[str]:
     """The words that stand in the boxes, box by box, in the order of the page.
 
     A word stands in a box if its middle line does and at least a part of its width: a value may
-    end inside a word.
+    end inside a word. With `level`, words of a box are ordered from left to right: on a skewed
+    scan the order of the page is not that of the line.
     """
-    return [
-        text
-        for place in evidence
-        for text, box in words.get(place["page"], ())
-        if _stands_in(place["box"], box)
-    ]
+    found: list[str] = []
+    for place in evidence:
+        inside = [(t, b) for t, b in words.get(place["page"], ()) if _stands_in(place["box"], b)]
+        found += [text for text, _ in (sorted(inside, key=_left) if level else inside)]
+    return found
+
+
+def _left(word: PrintedWord) -> float:
+    return word[1][0]
 
 
 def _stands_in(outer: Box, word: Box) -> bool:

@@ -32,6 +32,8 @@ def clean(text: str) -> str:
 def clean_all(texts: Sequence[str]) -> list[str]:
     """`clean` for the words of a page; plain pages cost one look."""
     whole = "".join(texts)
+    if whole.isprintable() and whole.isascii() and " " not in whole:
+        return list(texts)
     if whole.isprintable() and not _NEEDS_WORK.search(whole):
         return list(texts)
     return [clean(text) for text in texts]

@@ -26,10 +26,11 @@ CHECK_DPI = 72
 _DRAWN = 16 | 32
 """MuPDF's character flags for filled and for stroked text."""
 # Operators of PDF 32000-1: Tr (9.3.6), g, rg, k, sc, scn (8.6.8), q, Q (8.4.2).
-_COLOURS: tuple[tuple[bytes, int], ...] = (
-    (b" g ", 1), (b" rg ", 3), (b" k ", 4), (b" sc", 0),
+_COLOURS: tuple[tuple[bytes, dict[bytes, int]], ...] = (
+    (b"g ", {b" ": 1, b" r": 3}), (b"k ", {b" ": 4}), (b" sc", {b"": 0}),
 )  # fmt: skip
-"""Operators that set the fill colour, and the number of their operands (0: it depends)."""
+"""Operators that set the fill colour by their ends, and the number of their operands by what
+stands before that (0: it depends)."""
 _STEP = re.compile(rb" (?:(q)|(Q)|g|rg|k|sc|scn|cs)(?= )")
 _STRING = re.compile(rb"\(|(?<!<)<(?!<)")
 _SPACES = bytes.maketrans(b"\t\n\x0c\r\x00", b"     ")
@@ -70,28 +71,40 @@ def _form_may_hide(drawn: bytes) -> bool:
 
 
 def _may_hide(raw: bytes) -> bool:
-    """Do drawing operators draw text invisibly or in white?
-
-    Every page passes through here: `find` outruns a pattern tenfold.
-    """
+    """Do drawing operators draw text invisibly or in white? Every page passes through here."""
     contents = raw.translate(_SPACES)
-    find = contents.find
-    place = find(b" Tr ")
-    while place >= 0:
-        if contents[max(place - 9, 0) : place].split()[-1:] in ([b"3"], [b"7"]):
+    modes = contents.split(b" Tr ")[:-1]
+    if any(part[-9:].split()[-1:] in ([b"3"], [b"7"]) for part in modes):
+        return True
+    return any(_draws_white(contents, operator, counts) for operator, counts in _COLOURS)
+
+
+def _draws_white(contents: bytes, operator: bytes, counts: dict[bytes, int]) -> bool:
+    """Is text drawn after an operator whose operands are white or nearly so?
+
+    `operator` is what its occurrences are found by; `counts` says how many operands it has,
+    by the letter before.
+    """
+    parts = contents.split(operator)[:-1]
+    for before, count in counts.items():
+        ends = {part[-24:] for part in parts if part.endswith(before)}  # few colours, often set
+        whites = {end for end in ends if _is_white(end[: len(end) - len(before)], count)}
+        if whites and _any_draws(contents, parts, len(operator), whites):
             return True
-        place = find(b" Tr ", place + 1)
-    for operator, count in _COLOURS:
-        place = find(operator)
-        while place >= 0:
-            white = _is_white(contents[max(place - 24, 0) : place], count)
-            if white and _draws_text(contents, place + len(operator) - 1):
-                return True
-            place = find(operator, place + 1)
     return False
 
 
-@lru_cache(maxsize=16384)  # a page sets the same few colours again and again
+def _any_draws(contents: bytes, parts: list[bytes], size: int, whites: set[bytes]) -> bool:
+    """Is text drawn behind one of the parts that end with a white?"""
+    place = 0
+    for part in parts:
+        place += len(part) + size
+        if part[-24:] in whites and _draws_text(contents, place - 1):
+            return True
+    return False
+
+
+@lru_cache(maxsize=16384)
 def _is_white(before: bytes, count: int) -> bool:
     values = [_number(operand) for operand in before.split()[-(count or 4) :]]
     if len(values) == 4 and all(value is not None and value < 0.08 for value in values):

@@ -24,13 +24,15 @@ MIN_SIZE = 1.0
 """Points; smaller print is not meant to be seen."""
 _VOWELS = frozenset("aeiouyäöüàâáãåæèéêëìíîïòóôõøœùúûýąęėįųůőűıаеёиоуыэюяαεηιουω")
 _LATIN = re.compile(r"[^\W\d_]{4,}")
-_SAMPLE = 3000
+_FEWEST = 20
+"""Words that can be judged."""
+_SAMPLE = 1500
 _PLAIN = re.compile(r"[!-~À-ÖØ-öø-ÿ–—‘’“”•€§]+")
 
 
 def readable(texts: Sequence[str]) -> bool:
     """Are words text that a person could read (in any script), and not broken encodings?"""
-    whole = "".join(texts[:_SAMPLE])[:_SAMPLE]
+    whole = "".join(texts[: _SAMPLE // 4])[:_SAMPLE]
     if not whole:
         return False
     if whole.isascii() and whole.isprintable():
@@ -60,10 +62,9 @@ def _is_text(character: str) -> bool:
 def _soup(text: str) -> bool:
     """Long words almost all without vowels: letters that went through a wrong encoding."""
     words = _LATIN.findall(text)
-    if len(words) < 20:
+    silent = [word for word in words if _VOWELS.isdisjoint(word.lower())]
+    if len(silent) <= _FEWEST / 2:
         return False
-    cased = [word.lower() for word in words if not word.isupper() and word.lower() != word.upper()]
-    if len(cased) < 20:
-        return False
-    silent = sum(not _VOWELS.intersection(word) for word in cased)
-    return silent > 0.5 * len(cased)
+    cased = [word for word in words if not word.isupper() and word.lower() != word.upper()]
+    mute = sum(_VOWELS.isdisjoint(word.lower()) for word in cased)
+    return len(cased) >= _FEWEST and mute > 0.5 * len(cased)

@@ -21,6 +21,7 @@ from sealread.weights.store import Store
 
 from .ctc import CtcDecode
 from .offline import without_ipv6_probe
+from .waiting import sleeping_threads
 
 THREADS = 2
 DETECTION, RECOGNITION = "ocr-detection", "ocr-recognition"
@@ -108,12 +109,13 @@ def _load(detection: Path, recognition: Path) -> OcrModels:
         },
     }
     try:
-        detector = TextDetection(
-            model_name="PP-OCRv6_small_det", model_dir=str(detection_config), **common
-        )
-        recogniser = TextRecognition(
-            model_name="PP-OCRv6_small_rec", model_dir=str(recognition_config), **common
-        )
+        with sleeping_threads():
+            detector = TextDetection(
+                model_name="PP-OCRv6_small_det", model_dir=str(detection_config), **common
+            )
+            recogniser = TextRecognition(
+                model_name="PP-OCRv6_small_rec", model_dir=str(recognition_config), **common
+            )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     # paddlex pairs widths with texts wrongly once a batch has more than one line, so its decoder

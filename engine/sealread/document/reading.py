@@ -23,6 +23,7 @@ from .opening import damaged, opened
 from .pdf_page import MAX_SIDE, page_picture, text_layer
 from .tables import ruled_tables, word_tables
 from .text_file import decode, text_pages
+from .text_map import text_map
 
 __all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
 
@@ -164,7 +165,7 @@ class _Reader:
             page = replace(page, tables=word_tables(page))
         if not self.options.language:
             return page
-        text = " ".join(word.text for word in page.words)
+        text = text_map([page]).text
         return replace(page, language=detect(text, self.options.weights)[0])
 
     def _counted(self, total: int) -> Iterator[int]:

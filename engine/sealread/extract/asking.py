@@ -51,7 +51,8 @@ def ask_fields(
             on_answer=lambda done, asked=asked, say=progress: say(asked.fields_done(done)),  # type: ignore[misc]
             cancelled=cancelled,
         )
-        progress(len(fields))
+        if not asked.questions:
+            progress(len(fields))
         for index, field_votes in enumerate(votes):
             field_votes.append(vote(answers[asked.slice_of(index)], span.start))
     return [Outcome(*best(field_votes)) for field_votes in votes]

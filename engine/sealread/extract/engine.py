@@ -135,7 +135,7 @@ class _Job:
     def readings(
         self, on_field: Progress | None, cancelled: Cancelled | None
     ) -> tuple[Reading, ...]:
-        """Everything that the document states and does not state, in the schema's order."""
+        """What the document states and does not state: single fields, lists, open keys."""
         from_tables, single = self._record_lists()
         asked = [*self._plan.fields, *(field for records in single for field in columns(records))]
         outcomes = ask_fields(

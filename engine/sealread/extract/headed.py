@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 from msgspec import Struct
@@ -83,11 +84,10 @@ def headed_records(
     current: Header | None = None
     for (page, lines), on_page in zip(laid, heads, strict=True):
         again = next((head for head in on_page if _same(head, best)), None)
-        if again is None and current is None:
-            continue
         current = again or current
-        assert current is not None
-        below = _below(page, lines, again.behind if again else 0, best)
+        if current is None:
+            continue
+        below = _below(page, lines, again.behind if again else 0)
         found += _records(below, current, numeric)
         current = current if below.open else None
     return tuple(found), best.score
@@ -97,7 +97,7 @@ def _same(head: Header, best: Header) -> bool:
     return head.named() == best.named()
 
 
-def _below(page: Page, lines: list[Line], start: int, best: Header) -> _Below:
+def _below(page: Page, lines: list[Line], start: int) -> _Below:
     """The lines up to the header of another table."""
     for index in range(start, len(lines)):
         line = lines[index]
@@ -151,7 +151,7 @@ def parting(page: Page, lines: Sequence[Line], columns: Sequence[Column]) -> lis
         for start, end in _held_together(page, part)
     ]
     words = np.array(bars, dtype=np.float64).reshape(-1, 3)
-    return [_edge(words, one, other) for one, other in zip(columns[:-1], columns[1:], strict=True)]
+    return [_edge(words, one, other) for one, other in pairwise(columns)]
 
 
 def _held_together(page: Page, part: Segment) -> Iterator[tuple[float, float]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -156,7 +157,7 @@ def _bounds(texts: Sequence[str], phrases: list[list[list[str]]]) -> list[tuple[
             cuts |= {place, place + size}
         place += max(size, 1)
     edges = sorted(cuts)
-    runs = list(zip(edges[:-1], edges[1:], strict=True))
+    runs = list(pairwise(edges))
     named, _ = _named([" ".join(texts[a:b]) for a, b in runs], [*phrases, _ORDINALS])
     return runs if len(named) == len(runs) else [(0, len(texts))]
 

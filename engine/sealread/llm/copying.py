@@ -19,8 +19,12 @@ from sealread.llm.vocabulary import Vocabulary
 Positions = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
-# Inside a number (1.234,50) a separator is no boundary: half a number is another number.
-_INSIDE = re.compile(r"(?<=\w)(?=\w)|(?<=\d[.,])(?=\d)|(?<=\d)(?=[.,]\d)")
+# Inside a number (1.234,50) or a time (5:02) a separator is no boundary: half of it means
+# something else. A year behind a standard (EN 13813:2002) may be left out.
+_INSIDE = re.compile(
+    r"(?<=\w)(?=\w)|(?<=\d[.,])(?=\d)|(?<=\d)(?=[.,]\d)"
+    r"|(?<=\d:)(?=\d\d(?!\d))|(?<=\d)(?=:\d\d(?!\d))"
+)
 
 
 class Window:

@@ -6,14 +6,9 @@ The only module that touches llama-cpp-python, through its low-level API.
 from __future__ import annotations
 
 import ctypes
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-# Threads that wait for each other must sleep, not spin: on a laptop that does anything else
-# besides, spinning made two threads ten times slower than one. Read when llama.cpp loads OpenMP.
-os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 import llama_cpp
 import numpy as np

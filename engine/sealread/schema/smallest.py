@@ -11,17 +11,15 @@ import msgspec
 from jsonschema import Draft202012Validator
 from referencing import Registry
 
+from sealread.schema.pattern import shortest
 from sealread.schema.references import Definition, SubSchema
 from sealread.schema.shape import alternatives, types_of
-
-_LONGEST_GUESS = 12
 
 
 def smallest(definition: SubSchema) -> Any:
     """The smallest value that is valid under a definition without references.
 
-    A `pattern` is met by a guess where one of a few short texts happens to match; where nothing
-    valid is found, the first candidate is returned.
+    Where nothing valid is found, the first candidate is returned.
     """
     validator = _validator(msgspec.json.encode(definition))
     first: list[Any] = []
@@ -66,10 +64,11 @@ def _of_one(one: Definition) -> Iterator[Any]:
 def _strings(one: Definition) -> Iterator[str]:
     least = int(one.get("minLength", 0))
     yield "-" * least
-    if "pattern" in one:
-        yield from ("NA", "n/a", "1970-01-01", "00:00", "A0", "0.00", "a@a.aa", "https://a.aa")
-        for length in range(1, max(least, _LONGEST_GUESS) + 1):
-            yield from (sign * length for sign in "0Aa1")
+    matching = shortest(one["pattern"]) if "pattern" in one else None
+    if matching is not None:
+        yield matching
+        yield matching + matching[-1:] * (least - len(matching))
+        yield "-" * (least - len(matching)) + matching
 
 
 def _numbers(one: Definition) -> Iterator[int | float]:

@@ -16,6 +16,7 @@ from sealread.document.ctc import CtcDecode, Decoded
 from sealread.document.language import detect
 from sealread.document.line_words import parts
 from sealread.document.ocr import recognise
+from sealread.document.ocr_models import load
 from sealread.document.reading import ReadOptions, read
 from sealread.document.text_map import text_map
 from sealread.errors import WeightsMissing
@@ -161,3 +162,11 @@ def test_digits_are_not_parted_by_a_narrow_blank() -> None:
     line, crop = line_of("ab 4711", 3, 14, 3, 12, 3)
 
     assert [part.text for part in parts(line, 1.0, crop)] == ["ab", "4711"]
+
+
+def test_threads_sleep_while_they_wait(weights: Store) -> None:
+    models = load(weights.folder)
+
+    for part in (models.detection, models.recognition):
+        options = part.paddlex_predictor.runner.session.get_session_options()
+        assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -300,3 +302,17 @@ def test_exif_orientation_is_applied(tmp_path: Path) -> None:
     page = read(tmp_path / "a.jpg", PLAIN).pages[0]
 
     assert (page.width, page.height) == (100, 200)
+
+
+def test_digital_pages_are_read_without_the_runtime_of_networks(tmp_path: Path) -> None:
+    file = written(tmp_path / "a.pdf")
+    script = (
+        "import sys; from pathlib import Path\n"
+        "from sealread.document.reading import ReadOptions, read\n"
+        "assert read(Path(sys.argv[1]), ReadOptions(language=False)).pages[0].words\n"
+        "sys.exit('onnxruntime' in sys.modules)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", script, str(file)], check=False)
+
+    assert done.returncode == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from datetime import date
+from decimal import Decimal
 
 import pytest
 from babel.dates import format_date
@@ -165,14 +166,14 @@ def test_what_only_looks_like_a_date_is_none(text: str) -> None:
 
 
 @given(st.decimals(-(10**9), 10**9, places=2), _LOCALES)
-def test_a_formatted_number_is_found_whole(number: object, locale: str) -> None:
+def test_a_formatted_number_is_found_whole(number: Decimal, locale: str) -> None:
     written = format_decimal(number, locale=locale)
 
     assert found("number", f"Sum: {written} net") == [written]
 
 
 @given(st.decimals(0, 10**9, places=2), _LOCALES, st.sampled_from(["EUR", "USD", "CHF"]))
-def test_a_formatted_amount_holds_one_number(amount: object, locale: str, money: str) -> None:
+def test_a_formatted_amount_holds_one_number(amount: Decimal, locale: str, money: str) -> None:
     written = format_currency(amount, money, locale=locale)
 
     assert len(found("number", f"Sum: {written} net")) == 1

@@ -100,6 +100,14 @@ def test_an_answer_does_not_end_inside_a_number() -> None:
     assert _endings("1.234,50") == {"1.234,50"}
 
 
+def test_an_answer_does_not_end_inside_a_time() -> None:
+    assert _endings("5:02:54") == {"5:02:54"}
+
+
+def test_an_answer_may_leave_out_the_year_of_a_standard() -> None:
+    assert "EN 13813" in _endings("EN 13813:2002")
+
+
 def test_an_answer_may_end_before_punctuation() -> None:
     assert "System 4" in _endings("System 4.")
 

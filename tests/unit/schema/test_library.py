@@ -108,7 +108,7 @@ def _bare(definition):
         return [_bare(one) for one in definition]
     if not isinstance(definition, dict):
         return definition
-    words = ("title", "description", "x-phrases")
+    words = ("title", "description")
     return [
         (
             key,
@@ -117,7 +117,7 @@ def _bare(definition):
             else _bare(value),
         )
         for key, value in definition.items()
-        if key not in words
+        if key not in words and not key.startswith("x-")
     ]
 
 

@@ -1,0 +1,120 @@
+"""Open keys: what the page calls a characteristic becomes a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sealread.extract.assembly import assemble
+from sealread.extract.open_keys import escaped, read_open_keys, unescaped
+from sealread.extract.plan import plan
+from sealread.extract.settings import Settings
+from sealread.schema.model import Schema
+from tests.unit.extract.pages import Rows, document, page
+
+SchemaOf = Callable[[dict[str, Any]], Schema]
+
+DEFINITION = {
+    "properties": {
+        "performance": {
+            "type": "object",
+            "additionalProperties": {"type": "string"},
+            "x-key-phrases": {"en": ["Essential characteristics"]},
+            "x-value-phrases": {"en": ["Performance"], "de": ["Leistung"]},
+        }
+    }
+}
+ROWS: Rows = (
+    ("Essential characteristics", "", "Performance"),
+    ("Reaction to fire", "", "A1"),
+    ("Strength", "", "C40 / F8"),
+    ("Wear", "", "A5"),
+)
+
+
+def stated(schema: Schema, *pages: Any) -> dict[str, Any]:
+    [node] = plan(schema).open_keys
+    return {one.path: one.value for one in read_open_keys(document(*pages), node, Settings())}
+
+
+@pytest.fixture
+def schema(schema_of: SchemaOf) -> Schema:
+    return schema_of(DEFINITION)
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_each_row_is_a_key_and_its_value(schema: Schema, ruled: bool) -> None:
+    assert stated(schema, page(ROWS, ruled=ruled)) == {
+        "/performance/Reaction to fire": "A1",
+        "/performance/Strength": "C40 / F8",
+        "/performance/Wear": "A5",
+    }
+
+
+def test_a_value_is_proven_by_its_words(schema: Schema) -> None:
+    made = page(ROWS)
+    [node] = plan(schema).open_keys
+
+    first = read_open_keys(document(made), node, Settings())[0]
+
+    [place] = first.evidence
+    assert (first.text, first.status, place.page) == ("A1", "grounded", 1)
+    assert place.box == next(word.box for word in made.words if word.text == "A1")
+
+
+def test_a_row_without_value_is_no_key(schema: Schema) -> None:
+    rows = [*ROWS[:2], ("Strength", "", ""), ROWS[3]]
+
+    assert stated(schema, page(rows)).keys() == {
+        "/performance/Reaction to fire",
+        "/performance/Wear",
+    }
+
+
+def test_a_table_goes_on_on_the_next_page(schema: Schema) -> None:
+    more: Rows = (("Release of substances", "", "CT"), ("Sound", "", "NPD"))
+
+    found = stated(schema, page(ROWS), page(more, number=2))
+
+    assert found["/performance/Sound"] == "NPD"
+    assert len(found) == 5
+
+
+def test_keys_with_slash_and_tilde_come_back_as_they_are_printed(schema: Schema) -> None:
+    made = page([ROWS[0], ("Strength m/s ~ 5", "", "C40"), ("Wear", "", "A5")])
+    [node] = plan(schema).open_keys
+
+    readings = read_open_keys(document(made), node, Settings())
+    values = assemble(schema, readings, {}).values
+
+    assert readings[0].path == "/performance/Strength m~1s ~0 5"
+    assert values == {"performance": {"Strength m/s ~ 5": "C40", "Wear": "A5"}}
+
+
+def test_words_the_ocr_was_unsure_of_need_review(schema: Schema) -> None:
+    [node] = plan(schema).open_keys
+
+    readings = read_open_keys(document(page(ROWS, confidence=0.5)), node, Settings())
+
+    assert {one.status for one in readings} == {"needs_review"}
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_a_table_of_other_things_states_no_keys(schema: Schema, ruled: bool) -> None:
+    other: Rows = (("Country", "", "Capital"), ("France", "", "Paris"), ("Italy", "", "Rome"))
+
+    assert stated(schema, page(other, ruled=ruled)) == {}
+
+
+def test_a_document_without_words_states_no_keys(schema: Schema) -> None:
+    assert stated(schema, page([])) == {}
+
+
+@given(st.text(alphabet="a~/01", max_size=8))
+def test_escaping_is_undone(key: str) -> None:
+    assert "/" not in escaped(key)
+    assert unescaped(escaped(key)) == key
