@@ -27,6 +27,7 @@ from sealread.work.events import (
     ItemFailed,
     ItemSkipped,
     ItemStarted,
+    PageRead,
     RunStarted,
     Summary,
 )
@@ -151,6 +152,7 @@ class BarTeller(Teller):
             name=shown(standing.name, _NAME_WIDTH),
             inside=_inside(standing),
             left=in_words(standing.seconds_left(time.monotonic() - self._began)),
+            refresh=isinstance(event, PageRead),  # or a short document's pages are never shown
         )
 
 

@@ -62,7 +62,7 @@ def _member(members: list[tuple[Any, Any]]) -> str:
 def _holds(char: str, code: Any, value: Any) -> bool:
     match code:
         case op.LITERAL:
-            return ord(char) == value
+            return bool(ord(char) == value)
         case op.RANGE:
             return bool(value[0] <= ord(char) <= value[1])
     return bool(char == _CATEGORY.get(value))
