@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from sealread.extract.borrowing import with_phrases
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
 
 
@@ -37,7 +38,7 @@ def _flat(node: Node) -> Iterator[Node]:
 
 def columns(records: Records) -> tuple[Field, ...]:
     """The leaves of one record, nested sections included, deeper lists left out."""
-    return tuple(node for node in _flat(records.item) if isinstance(node, Field))
+    return tuple(with_phrases(n) for n in _flat(records.item) if isinstance(n, Field))
 
 
 def wordings(label: Label, language: str | None) -> tuple[str, ...]:

@@ -9,8 +9,7 @@ from msgspec import Struct
 from sealread.document.model import Cell, Document, Page, Table
 from sealread.extract.cells import cell_text, cell_words
 from sealread.extract.headed import Found, headed_records, is_number
-from sealread.extract.known_wordings import known_wordings
-from sealread.extract.plan import columns
+from sealread.extract.plan import columns, wordings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
@@ -37,7 +36,7 @@ def read_records(document: Document, records: Records, settings: Settings) -> Re
     header names more fields.
     """
     fields = columns(records)
-    said = [known_wordings(field.label, document.language) for field in fields]
+    said = [wordings(field.label, document.language) for field in fields]
     rows = _best_rows(document, fields, said)
     made = [
         _cell_reading(field, records, number, row, row.cells.get(index), document, settings)

@@ -8,7 +8,6 @@ import pytest
 
 from sealread.document.model import Box, Document, Page, Word
 from sealread.extract.headed import headed_records, is_number
-from sealread.extract.known_wordings import known_wordings
 from sealread.extract.open_keys import read_open_keys
 from sealread.extract.settings import Settings
 from sealread.schema.model import Label, OpenKeys
@@ -164,19 +163,6 @@ def test_figure_may_have_a_currency_or_a_unit(text: str) -> None:
 @pytest.mark.parametrize("text", ["Bolt", "Base price: 1 pc", "12 large boxes of bolts", ""])
 def test_words_are_no_figure(text: str) -> None:
     assert not is_number(text)
-
-
-def test_own_schema_borrows_the_wordings_of_the_library() -> None:
-    said = known_wordings(Label(name="unit_price", title="Unit price"), "de")
-
-    assert said[0] == "Unit price"
-    assert "Einzelpreis" in said
-
-
-def test_schema_with_phrases_keeps_to_them() -> None:
-    label = Label(name="unit_price", title="Unit price", phrases={"en": ("Cost",)})
-
-    assert set(known_wordings(label, "en")) == {"Cost", "Unit price"}
 
 
 def pairs(*lines: tuple[float, Line]) -> dict[str, str]:
