@@ -9,7 +9,7 @@ from typing import Any
 from sealread.errors import DamagedFile, EncryptedFile, NoPages, UnsupportedFormat
 
 from .files import Source
-from .formats import Kind
+from .formats import SUFFIXES, Kind
 from .mupdf import BROKEN, pymupdf
 from .office import to_pdf
 
@@ -31,6 +31,8 @@ def opened(source: Source) -> Iterator[Any]:
     Raises UnsupportedFormat, DamagedFile, EncryptedFile, NoPages, OfficeMissing, OfficeFailed.
     """
     filetype = _FILETYPE.get(source.kind)
+    if filetype is None and source.suffix.lower() in SUFFIXES:
+        raise DamagedFile(file=source.name, what=source.suffix.lstrip(".").upper())
     if filetype is None:
         raise UnsupportedFormat(file=source.name, what=source.suffix or "unknown content")
     data = to_pdf(source.data, source.name) if source.kind == "doc" else source.data

@@ -67,6 +67,7 @@ def archive(path: Path) -> None:
         ("cut.png", truncated_png, errors.DamagedFile),
         ("head.tif", lambda path: path.write_bytes(b"II*\x00" + b"\x09" * 40), errors.DamagedFile),
         ("none.pdf", without_pages, errors.NoPages),
+        ("noise.pdf", lambda path: path.write_bytes(bytes(range(256)) * 20), errors.DamagedFile),
         ("some.zip", archive, errors.UnsupportedFormat),
         ("gone.pdf", lambda path: None, errors.MissingFile),
         ("folder.pdf", lambda path: path.mkdir(), errors.UnsupportedFormat),
@@ -111,13 +112,28 @@ def test_picture_beyond_the_pixel_limit_is_not_decoded(tmp_path: Path) -> None:
         read(tmp_path / "big.png", ReadOptions(max_pixels=1_000_000))
 
 
-@pytest.mark.skipif(find_office() is not None, reason="LibreOffice is installed here")
-def test_doc_without_libreoffice_says_so(tmp_path: Path) -> None:
+def test_doc_without_libreoffice_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if find_office() is not None:
+        pytest.skip("LibreOffice lies in a place of its own here")
     data = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "WordDocument".encode("utf-16-le")
-    (tmp_path / "a.doc").write_bytes(data)
+    (tmp_path / "old.doc").write_bytes(data)
 
-    with pytest.raises(errors.OfficeMissing):
-        read(tmp_path / "a.doc", PLAIN)
+    with pytest.raises(errors.OfficeMissing, match=r"old\.doc"):
+        read(tmp_path / "old.doc", PLAIN)
+
+
+@pytest.mark.skipif(find_office() is None, reason="LibreOffice is not installed here")
+def test_doc_is_read_through_libreoffice(tmp_path: Path) -> None:
+    source = tmp_path / "old.txt"
+    source.write_text("Hersteller: Muster GmbH\nNr. 77-A\n")
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    office = [find_office(), profile, "--headless", "--convert-to", "doc", "--outdir", tmp_path]
+    subprocess.run([*office, source], check=True, capture_output=True, timeout=120)
+
+    document = read(tmp_path / "old.doc", PLAIN)
+
+    assert "Hersteller: Muster GmbH" in text_map(document.pages).text
 
 
 def test_digital_pdf_keeps_words_and_boxes(tmp_path: Path) -> None:
