@@ -49,7 +49,12 @@ def wordings(label: Label, language: str | None) -> tuple[str, ...]:
 
 
 def questions(label: Label, language: str | None, limit: int) -> tuple[str, ...]:
-    """The wordings that are asked: at most `limit`, in the document's language where it has any."""
+    """The wordings that are asked, at most `limit`, the most different first.
+
+    One phrase of the document's language, the title, the first phrase of other languages, then
+    the document's other phrases. On declarations that found more, and in French far more, than
+    several phrases of one language did (tests/bench/README.md).
+    """
     own = label.phrases.get(language or "", ())
-    asked = dict.fromkeys([*own[: limit - 1], label.title, *own[limit - 1 :]])
-    return tuple(asked)[:limit]
+    foreign = [said[0] for code, said in label.phrases.items() if code != language and said]
+    return tuple(dict.fromkeys([*own[:1], label.title, *foreign, *own[1:]]))[:limit]
