@@ -11,11 +11,12 @@ from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema,
 
 
 class Plan(Struct, frozen=True):
-    """What will be asked of a document."""
+    """What will be asked of a document; `order`: the paths of all nodes, as the schema has them."""
 
     fields: tuple[Field, ...]
     records: tuple[Records, ...]
     open_keys: tuple[OpenKeys, ...]
+    order: tuple[str, ...]
 
 
 def plan(schema: Schema) -> Plan:
@@ -25,6 +26,7 @@ def plan(schema: Schema) -> Plan:
         fields=tuple(node for node in nodes if isinstance(node, Field)),
         records=tuple(node for node in nodes if isinstance(node, Records)),
         open_keys=tuple(node for node in nodes if isinstance(node, OpenKeys)),
+        order=tuple(node.path for node in nodes),
     )
 
 

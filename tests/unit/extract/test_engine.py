@@ -242,3 +242,15 @@ def test_settings_that_change_results_change_the_fingerprint(name: str) -> None:
 
 def test_how_many_are_decoded_together_leaves_the_fingerprint_as_it_is() -> None:
     assert Settings(width=1).fingerprint() == Settings().fingerprint()
+
+
+def test_readings_come_in_the_order_of_the_schema(
+    engine: Engine, schema_of: SchemaOf, tmp_path: Path
+) -> None:
+    rows = {"type": "array", "items": {"type": "object", "properties": {"x": {"type": "string"}}}}
+    properties = {"rows": rows, "z": {"type": "string"}, "open": DEFINITION["properties"]["code"]}
+    schema = schema_of({"type": "object", "properties": properties})
+
+    found = engine.extract(document(tmp_path), schema)
+
+    assert [one.path.split("/")[1] for one in found.fields] == ["rows", "z", "open"]
