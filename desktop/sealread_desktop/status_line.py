@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
 from sealread.work.events import Event, ItemStarted, RunFinished, Summary
+from sealread.work.progress import Progress
 from sealread_desktop import plain
-from sealread_desktop.progress import Progress
 
 STEPS = 1000
 

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from sealread.cli.eta import Standing, after, in_words
+from sealread.cli.durations import in_words
 from sealread.cli.plain import shown
 from sealread.cli.rows import Rows
 from sealread.cli.tables import plural, show_reasons, show_rows, show_summary, show_values
@@ -31,6 +31,7 @@ from sealread.work.events import (
     RunStarted,
     Summary,
 )
+from sealread.work.progress import Progress as RunProgress
 
 _NAME_WIDTH = 40
 _PIPED_WIDTH = 160
@@ -79,19 +80,19 @@ class LineTeller(Teller):
 
     def __init__(self, *, table: bool) -> None:
         super().__init__(table=table)
-        self._standing = Standing()
+        self._run = RunProgress()
 
     def hear(self, event: Event) -> None:
         """Writes what a log should have of this event."""
         super().hear(event)
-        self._standing = after(self._standing, event)
+        self._run.apply(event, time.monotonic())
         line = self._line(event)
         if line:
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
 
     def _line(self, event: Event) -> str | None:
-        count = f"[{self._standing.finished}/{self._standing.total}]"
+        count = f"[{self._run.finished}/{self._run.total}]"
         match event:
             case RunStarted():
                 documents = plural(len(event.items), "document")
@@ -113,8 +114,7 @@ class BarTeller(Teller):
 
     def __init__(self, *, table: bool) -> None:
         super().__init__(table=table)
-        self._standing = Standing()
-        self._began = time.monotonic()
+        self._run = RunProgress()
         self._progress = Progress(
             BarColumn(bar_width=24),
             MofNCompleteColumn(),
@@ -141,17 +141,15 @@ class BarTeller(Teller):
     def hear(self, event: Event) -> None:
         """Moves the bar."""
         super().hear(event)
-        if isinstance(event, RunStarted):
-            self._began = time.monotonic()
-        self._standing = after(self._standing, event)
-        standing = self._standing
+        now = time.monotonic()
+        self._run.apply(event, now)
         self._progress.update(
             self._task,
-            total=standing.total,
-            completed=standing.finished,
-            name=shown(standing.name, _NAME_WIDTH),
-            inside=_inside(standing),
-            left=in_words(standing.seconds_left(time.monotonic() - self._began)),
+            total=self._run.total,
+            completed=self._run.finished,
+            name=shown(self._run.name, _NAME_WIDTH),
+            inside=_inside(self._run),
+            left=in_words(self._run.seconds_left(now)),
             refresh=isinstance(event, PageRead),  # or a short document's pages are never shown
         )
 
@@ -180,9 +178,9 @@ def teller(*, json: bool, table: bool) -> Teller:
     return (BarTeller if sys.stderr.isatty() else LineTeller)(table=table)
 
 
-def _inside(standing: Standing) -> str:
-    page, pages = standing.page
-    field, fields = standing.field
+def _inside(run: RunProgress) -> str:
+    page, pages = run.page
+    field, fields = run.field
     if fields:
         return f"page {page}/{pages}, field {field}/{fields}"
     return f"page {page}/{pages}" if pages else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sealread.work.events import FieldRead, ItemFailed, ItemSkipped, ItemStarted, PageRead
-from sealread_desktop.progress import Progress
+from sealread.work.progress import PAGES_SHARE, Progress
 from tests.desktop.samples import done, extraction, item, reading, started
 
 
@@ -24,13 +24,14 @@ def test_the_rest_takes_as_long_as_what_was_read() -> None:
     assert progress.seconds_left(20.0) == pytest.approx(30.0)
 
 
-def test_a_document_counts_half_for_pages_and_half_for_fields() -> None:
+def test_pages_and_fields_count_for_the_document_at_hand() -> None:
     progress = Progress()
     for event in (started(2), ItemStarted(item(1), 1), PageRead(item(1), 2, 4)):
         progress.apply(event, 0.0)
-    assert progress.fraction == pytest.approx(0.125)
+    assert progress.fraction == pytest.approx(PAGES_SHARE / 4)
     progress.apply(FieldRead(item(1), 5, 10), 0.0)
-    assert progress.fraction == pytest.approx(0.375)
+    assert progress.fraction == pytest.approx(PAGES_SHARE / 2 + (1 - PAGES_SHARE) / 4)
+    assert (progress.name, progress.page, progress.field) == (item(1).name, (2, 4), (5, 10))
 
 
 def test_known_documents_do_not_make_the_rest_seem_fast() -> None:
