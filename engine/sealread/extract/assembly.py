@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
 
-from sealread.extract.open_keys import unescaped
+from sealread.extract.open_keys import escaped, unescaped
 from sealread.extract.result import Reading
+from sealread.extract.verification import absent as not_found
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
 from sealread.schema.placeholder import OMIT, absent, conform, validate
 
@@ -33,7 +34,7 @@ def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, i
         values = _Builder(held, counts, emptied).value(schema.root, "")
         problems = validate(values, schema)
         if not problems:
-            return Assembled(values, tuple(held.values()))
+            return _assembled(values, held)
         for pointer, message in problems:
             _refuse(held, emptied, pointer, message)
     return _conformed(schema, held, counts, emptied)
@@ -47,7 +48,29 @@ def _conformed(
     for path, one in held.items():
         if _has_value(one) and _at(values, path) != one.value:
             held[path] = _refused(one, "it does not fit with the rest")
-    return Assembled(values, tuple(held.values()))
+    return _assembled(values, held)
+
+
+def _assembled(values: Any, held: Mapping[str, Reading]) -> Assembled:
+    """The values with their readings; what stands there only because it must is named as such."""
+    fillers = [
+        structs.replace(not_found(path, 1.0), reason="the schema wants a value here")
+        for path in _leaves(values, "")
+        if path not in held and path.rpartition("/")[0] not in held  # an item of a list
+    ]
+    return Assembled(values, (*held.values(), *fillers))
+
+
+def _leaves(value: Any, path: str) -> Iterator[str]:
+    """The JSON Pointers of all leaves that are not null."""
+    if isinstance(value, dict):
+        for key, below_it in value.items():
+            yield from _leaves(below_it, f"{path}/{escaped(key)}")
+    elif isinstance(value, list):
+        for number, below_it in enumerate(value):
+            yield from _leaves(below_it, f"{path}/{number}")
+    elif value is not None:
+        yield path
 
 
 def _at(values: Any, pointer: str) -> Any:

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from sealread.extract.assembly import assemble
 from sealread.extract.result import Reading
+from sealread.extract.verification import absent
 from sealread.schema.model import Schema
 from tests.unit.extract.schemas import cases, reading
 
@@ -59,8 +60,9 @@ def test_a_reading_is_kept_as_it_is_or_refused_for_review(case: Case) -> None:
 
     made = assemble(*case)
 
-    assert len(made.readings) == len(readings)
-    for before, after in zip(readings, made.readings, strict=True):
+    own, fillers = made.readings[: len(readings)], made.readings[len(readings) :]
+    assert all((one.value, one.status) == (None, "not_found") and one.reason for one in fillers)
+    for before, after in zip(readings, own, strict=True):
         if after != before:
             assert (after.value, after.status) == (None, "needs_review")
             assert (after.path, after.text, after.evidence) == (
@@ -177,3 +179,18 @@ def test_rules_between_members_take_their_readings_back(schema_of: SchemaOf) -> 
 
     assert made.values == {}
     assert made.readings[0].status == "needs_review"
+
+
+def test_what_stands_there_only_because_it_must_has_a_reading_that_says_so(
+    schema_of: Callable[[dict[str, Any]], Schema],
+) -> None:
+    name = {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}
+    people = {"type": "array", "items": name, "minItems": 1}
+    schema = schema_of({"type": "object", "properties": {"people": people}, "required": ["people"]})
+
+    made = assemble(schema, [absent("/people", 1.0)], {})
+
+    assert made.values == {"people": [{"name": ""}]}
+    filler = next(one for one in made.readings if one.path == "/people/0/name")
+    assert (filler.value, filler.status) == (None, "not_found")
+    assert filler.reason == "the schema wants a value here"
