@@ -3,7 +3,7 @@
 Runs the real engine over real documents (all of `dop`, a seeded choice of every other set) and
 checks every output from outside: no crash; values valid against the schema; every leaf has a field
 entry that agrees with it; every reading stands on the page at its boxes. Exit status 1 if a check
-fails. The outputs stay in DIR/<set>, where `tests.bench.accuracy` can score them.
+fails. The outputs stay in DIR/<set>. How right they are is what `sealread eval` measures.
 """
 
 from __future__ import annotations
@@ -29,10 +29,9 @@ from sealread.work.export import write_json
 from sealread.work.request import Request
 from sealread.work.run import Run
 from sealread.work.workspace import Workspace
-from tests.bench.accuracy import read_json
 from tests.bench.checker import leaves, problems
 from tests.bench.page_words import page_words
-from tests.bench.sets import SETS, Batch, batches, chosen
+from tests.bench.sets import SETS, Batch, batches, chosen, read_json
 
 
 class Failure(Struct, frozen=True):

@@ -10,8 +10,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from tests.bench.accuracy import read_json, read_truths
-
 SETS = (
     "dop", "adbuy", "fara", "nda", "einvoice", "invoices", "bankstmt", "sroie",
     "extractbench/10kq", "extractbench/credit_agreement", "extractbench/resume",
@@ -20,6 +18,17 @@ SETS = (
 WHOLE = ("dop",)
 OPEN_KEYS = ("filings_qa", "forms_de")
 _READABLE = {"sroie": (".jpg",), "forms_de": (".json",)}
+
+
+def read_json(path: Path) -> Any:
+    """The JSON in a file."""
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def read_truths(folder: Path) -> list[dict[str, Any]]:
+    """The lines of a set's truth.jsonl."""
+    lines = (folder / "truth.jsonl").read_text(encoding="utf-8").splitlines()
+    return [json.loads(line) for line in lines if line.strip()]
 
 
 class Batch(Struct, frozen=True):

@@ -14,12 +14,12 @@ from msgspec import Struct
 
 from sealread.document.model import Document
 from sealread.document.reading import read
+from sealread.evaluate.likeness import is_normalised
 from sealread.extract.engine import Engine
 from sealread.installed import shipped
 from sealread.schema.loading import load
 from sealread.schema.model import Schema
 from tests.bench.checker import PageWords, problems
-from tests.bench.likeness import is_normalised
 from tests.bench.page_words import of_digital_pdf, of_document
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]

@@ -11,8 +11,8 @@ import pymupdf
 import pytest
 from jsonschema import Draft202012Validator
 
+from sealread.evaluate.forms import as_text, days, numbers
 from tests.bench.checker import folded, leaves
-from tests.bench.likeness import as_text, date_forms, number_forms
 from tests.bench.page_words import of_digital_pdf
 from tests.factory import KINDS, LANGUAGES, Place, Sample, draw
 
@@ -45,8 +45,8 @@ def means_the_same(value: Any, printed: str) -> bool:
     text = as_text(value)
     return (
         folded(text) == folded(printed)
-        or bool(number_forms(text) & number_forms(printed))
-        or bool(date_forms(text) & date_forms(printed))
+        or bool(numbers(text) & numbers(printed))
+        or bool(days(text) & days(printed))
         or SYMBOLS.get(text, "") in {*printed} - {""}
     )
 

@@ -1,0 +1,156 @@
+"""`sealread eval`: the real pipeline over data sets with known values, and its scores."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sealread.evaluate.dataset import Dataset
+    from sealread.evaluate.documents import Shelf
+    from sealread.evaluate.runner import Evaluation, Options
+    from sealread.extract.engine import Engine
+
+EXAMPLES = """
+[bold]Examples[/bold]
+
+sealread eval ../shared/data/sroie --limit 20
+
+sealread eval ../shared/data --only aside --cache /tmp/read --report out/eval
+
+sealread eval ../shared/data/dop --schema dop.de --phrasings 1
+
+[bold]Data[/bold]
+
+A DATASET is a folder with truth.jsonl, schema.json and docs/, or a folder of such folders.
+
+The last line of stdout is one line of JSON with the totals. A report also writes errors.jsonl and
+leaves.jsonl, which hold words of the documents; only you can read them.
+
+[bold]Exit status[/bold]
+
+0: all documents were read. 1: some failed; each is named and counts as omitted. 2: wrong usage.
+130: stopped by Ctrl-C; what was measured until then is told, marked as partial.
+"""
+
+_STOPPING = b"\nStopping; the figures so far follow. Press Ctrl-C again to stop at once.\n"
+
+
+def evaluate(
+    datasets: Annotated[
+        list[Path], typer.Argument(metavar="DATASET", help="Data sets, and folders of them.")
+    ],
+    model: Annotated[
+        Path | None,
+        typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE"),
+    ] = None,
+    report: Annotated[
+        Path | None, typer.Option(help="The folder for the report's files.", metavar="DIR")
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(help="So many documents of each set.", metavar="N", min=1)
+    ] = None,
+    only: Annotated[
+        Literal["all", "aside", "rest"],
+        typer.Option(help="aside: documents kept out of training. rest: the others."),
+    ] = "all",
+    phrasings: Annotated[
+        int | None, typer.Option(help="How many wordings of a field to ask.", metavar="N", min=1)
+    ] = None,
+    schema: Annotated[
+        str | None,
+        typer.Option(help="Ask this schema instead of the set's.", metavar="NAME|FILE"),
+    ] = None,
+    words: Annotated[
+        bool, typer.Option("--words", help="Take an image's words file where it has one.")
+    ] = False,
+    cache: Annotated[
+        Path | None,
+        typer.Option(help="Keep what was read from documents here.", metavar="DIR"),
+    ] = None,
+    weights: Annotated[
+        Path | None,
+        typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
+    ] = None,
+) -> None:
+    """Measure how well documents with known values are read."""
+    from sealread.evaluate.dataset import find
+    from sealread.evaluate.documents import Shelf
+    from sealread.evaluate.runner import Options
+    from sealread.extract.engine import Engine
+    from sealread.extract.settings import Settings
+    from sealread.guard.egress import close_network
+
+    close_network()
+    options = Options(part=only, limit=limit, schema=schema, words=words)
+    settings = Settings() if phrasings is None else Settings(phrasings=phrasings)
+    found = [dataset for folder in datasets for dataset in find(folder)]
+    with Engine(model, settings) as engine:
+        evaluation = _run(engine, Shelf(cache, weights), found, options)
+        _conclude(evaluation, engine, options, report)
+    raise typer.Exit(_status(evaluation))
+
+
+def _run(engine: Engine, shelf: Shelf, datasets: Sequence[Dataset], options: Options) -> Evaluation:
+    from sealread.cli.measuring import progress
+    from sealread.evaluate.runner import run
+
+    with progress() as told_of, _stoppable() as stopped:
+        return run(engine, shelf, datasets, options, told_of, stopped)
+
+
+def _conclude(
+    evaluation: Evaluation, engine: Engine, options: Options, folder: Path | None
+) -> None:
+    import msgspec
+
+    from sealread.cli.measuring import show
+    from sealread.evaluate.report import Origin, report, totals, write
+
+    command = shlex.join(["sealread", *sys.argv[1:]])
+    whole = report(evaluation, Origin(engine.identity, engine.settings, options, command))
+    show(whole)
+    if folder is not None:
+        write(folder, whole, evaluation)
+    typer.echo(msgspec.json.encode(totals(whole)).decode())
+
+
+def _status(evaluation: Evaluation) -> int:
+    if evaluation.partial:
+        return STOPPED
+    failed = any(one.failure is not None for one in evaluation.documents)
+    return SOME_FAILED if failed else ALL_READ
+
+
+@contextmanager
+def _stoppable() -> Iterator[Callable[[], bool]]:
+    """The first Ctrl-C (or SIGTERM) stops after the answer in hand, the second at once."""
+    pressed = 0
+
+    def stop(number: int, _frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed += 1
+        if pressed > 1:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
+        os.write(2, _STOPPING)  # sys.stderr may be in the middle of a write of its own
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield lambda: pressed > 0
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

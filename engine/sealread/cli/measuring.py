@@ -1,0 +1,94 @@
+"""How an evaluation is told: progress on stderr, a table of the sets on stdout."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from sealread.cli.plain import shown
+
+if TYPE_CHECKING:
+    from sealread.evaluate import runner
+
+_NAME_WIDTH = 48
+_PIPED_WIDTH = 160
+_SHARES = ("exact", "normalised", "fuzzy", "rouge_l", "f1")
+_COUNTS = ("omissions", "errors", "hallucinations", "surplus")
+_HEAD = (
+    "docs", "values", "exact", "normal.", "fuzzy", "ROUGE-L", "F1", "F1 95 %", "omitted", "wrong",
+    "halluc.", "surplus", "cal. error", "s/page",
+)  # fmt: skip
+
+Tell = Callable[["runner.Progress"], None]
+
+
+@contextmanager
+def progress() -> Iterator[Tell]:
+    """A bar on a terminal, a line a document in a log."""
+    if not sys.stderr.isatty():
+        yield _line
+        return
+    bar = Progress(
+        BarColumn(bar_width=24),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[name]}", markup=False),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    task = bar.add_task("", total=None, name="")
+    with bar:
+        yield lambda now: bar.update(
+            task, total=now.total, completed=now.done, name=_name(now, _NAME_WIDTH)
+        )
+
+
+def _line(now: runner.Progress) -> None:
+    sys.stderr.write(f"[{now.done + 1}/{now.total}] {_name(now, None)}\n")
+    sys.stderr.flush()
+
+
+def _name(now: runner.Progress, width: int | None) -> str:
+    return shown(f"{now.dataset}: {now.file}", width)
+
+
+def show(whole: dict[str, Any]) -> None:
+    """The figures of each set and of all of them; what was not read is named."""
+    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("set")
+    for name in _HEAD:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, found in [*whole["sets"].items(), ("all", whole["all"])]:
+        table.add_row(Text(shown(name)), *_cells(found))
+    console.print(table)
+    for sentence in whole["all"]["failed"]:
+        console.print(Text(f"not read: {shown(sentence)}"), soft_wrap=True)
+    if whole["partial"]:
+        done = whole["all"]["documents"]
+        console.print(f"PARTIAL: stopped after {done} of {whole['planned']} documents.")
+
+
+def _cells(found: dict[str, Any]) -> list[str]:
+    interval = found["interval_95"].get("f1")
+    return [
+        str(found["documents"]),
+        str(found["values"]),
+        *(_number(found[name]) for name in _SHARES),
+        "" if interval is None else f"{interval[0]:.2f}–{interval[1]:.2f}",
+        *(str(found[name]) for name in _COUNTS),
+        _number(found["confidence"]["calibration_error"]),
+        _number(found["speed"]["seconds_per_page"]),
+    ]
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.3f}"

@@ -1,0 +1,152 @@
+"""`sealread eval` over a small set of drawn documents, read by the real engine."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sealread.document.reading import read
+from sealread.errors import SchemaError
+from sealread.evaluate.dataset import find
+from sealread.evaluate.documents import Shelf
+from sealread.evaluate.runner import Evaluation, Options, Progress, run
+from sealread.extract.engine import Engine
+from sealread.installed import shipped
+from tests.unit.cli.command import sealread
+
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
+
+SAMPLES = shipped("resources") / "samples"
+
+
+def words_file_of(path: Path) -> dict[str, Any]:
+    """The words of a digital document as a words file."""
+    pages = read(path).pages
+    return {
+        "pages": [
+            {
+                "page": page.number,
+                "width": page.width,
+                "height": page.height,
+                "granularity": "word",
+                "words": [{"text": word.text, "bbox": word.box} for word in page.words],
+            }
+            for page in pages
+        ]
+    }
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A digital document, the same as a words file, and one that is no document."""
+    folder = tmp_path_factory.mktemp("data") / "drawn"
+    (folder / "docs").mkdir(parents=True)
+    sample = SAMPLES / "dop" / "dop_en.pdf"
+    shutil.copy(sample, folder / "docs" / "a.pdf")
+    (folder / "docs" / "b.json").write_text(json.dumps(words_file_of(sample)), encoding="utf-8")
+    (folder / "docs" / "c.pdf").write_bytes(b"%PDF-1.7 and then nothing")
+    shutil.copy(shipped("resources") / "schemas" / "dop.json", folder / "schema.json")
+    known = json.loads((SAMPLES / "truth.json").read_text(encoding="utf-8"))["dop/dop_en.pdf"]
+    boxes = {
+        path[1:]: [{"page": one["page"], "bbox": one["box"]} for one in places]
+        for path, places in known["boxes"].items()
+    }
+    truths = [
+        {"id": name, "file": file, "language": "en", "values": known["values"], "boxes": boxes}
+        for name, file in (("a", "a.pdf"), ("b", "b.json"), ("c", "c.pdf"))
+    ]
+    lines = "\n".join(json.dumps(truth) for truth in truths)
+    (folder / "truth.jsonl").write_text(lines, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def told(dataset: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Any, Path, int]:
+    """The command's last line, the folder of its report, and its status."""
+    report = tmp_path_factory.mktemp("report")
+    ended = sealread("eval", dataset, "--report", report, "--cache", report / "read")
+    return json.loads(ended.stdout.splitlines()[-1]), report, ended.returncode
+
+
+def test_the_last_line_is_the_totals(told: tuple[Any, Path, int]) -> None:
+    totals, _, status = told
+
+    assert status == 1
+    assert totals["partial"] is False
+    assert (totals["all"]["documents"], totals["all"]["failed"]) == (3, 1)
+    assert totals["sets"]["drawn"]["values"] == totals["all"]["values"] > 30
+    assert 0.1 < totals["all"]["recall"] < totals["all"]["precision"] <= 1
+
+
+def test_the_report_names_what_was_measured(told: tuple[Any, Path, int]) -> None:
+    totals, report, _ = told
+
+    whole = json.loads((report / "eval.json").read_text(encoding="utf-8"))
+
+    assert whole["model_sha256"] == totals["model_sha256"]
+    assert len(whole["settings_sha256"]) == 64
+    assert whole["command"].startswith("sealread eval ")
+    assert whole["all"]["failed"][0].startswith("c.pdf")
+    assert whole["sets"]["drawn"]["fields"]["Declared Performance"]["rule"] == "letters"
+    assert whole["sets"]["drawn"]["grounding"]["line_of_right"] > 0.8
+    assert "| drawn |" in (report / "eval.md").read_text(encoding="utf-8")
+
+
+def test_every_wrong_leaf_is_listed_with_its_cause(told: tuple[Any, Path, int]) -> None:
+    totals, report, _ = told
+
+    errors = [json.loads(line) for line in (report / "errors.jsonl").read_text().splitlines()]
+
+    wrong = ("omissions", "errors", "hallucinations", "surplus")
+    assert len(errors) == sum(totals["all"][name] for name in wrong)
+    assert all(one["cause"] for one in errors)
+    assert {one["cause"] for one in errors if one["document"] == "c"} == {"failed"}
+
+
+def test_the_words_of_a_document_are_read_like_the_document(told: tuple[Any, Path, int]) -> None:
+    _, report, _ = told
+
+    leaves = [json.loads(line) for line in (report / "leaves.jsonl").read_text().splitlines()]
+
+    right = [
+        {one["field"] for one in leaves if one["document"] == name and one["verdict"] == "right"}
+        for name in "ab"
+    ]
+    assert len(right[0] & right[1]) > len(right[0]) / 2
+
+
+def evaluated(
+    dataset: Path, options: Options, stop: Callable[[Progress | None], bool]
+) -> Evaluation:
+    """An evaluation that is stopped once `stop` says so of the last progress told."""
+    last: list[Progress | None] = [None]
+    with Engine() as engine:
+        return run(
+            engine, Shelf(), find(dataset), options,
+            on_progress=lambda now: last.__setitem__(0, now),
+            cancelled=lambda: stop(last[0]),
+        )  # fmt: skip
+
+
+def test_a_stopped_evaluation_keeps_what_was_measured_and_says_so(dataset: Path) -> None:
+    found = evaluated(dataset, Options(), lambda now: now is not None and now.done == 1)
+
+    assert (len(found.documents), found.planned, found.partial) == (1, 3, True)
+    assert found.documents[0].document == "a"
+
+
+def test_a_schema_that_does_not_exist_is_not_the_documents_fault(dataset: Path) -> None:
+    with pytest.raises(SchemaError):
+        evaluated(dataset, Options(schema="nonsense"), lambda _: False)
+
+
+def test_a_folder_without_data_is_wrong_usage(tmp_path: Path) -> None:
+    ended = sealread("eval", tmp_path)
+
+    assert ended.returncode == 2
+    assert "nothing in there" in ended.stderr
