@@ -7,9 +7,15 @@ PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3; do \
 VENV ?= .venv
 BIN := $(VENV)/bin
 DATA ?= ../shared/data
+# The reader: hours of training, where it is kept between trainings, the file that comes out of it.
+HOURS ?= 1.5
+CHECKPOINT ?= checkpoints/reader
+READER ?= models/reader/reader-v1.gguf
+KIND ?= f16
+VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench corpus samples lock clean
+.PHONY: help demo test setup weights lint unit bench corpus samples reader lock clean
 
 help:
 	@echo "make demo     read the bundled samples and show what was found"
@@ -17,6 +23,7 @@ help:
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make corpus   read the evaluation data in DATA and check every output"
 	@echo "make samples  draw the bundled samples anew"
+	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
 	@echo "make lock     resolve the dependencies anew, with hashes"
 	@echo "make clean    remove the virtual environment and all caches"
 
@@ -59,6 +66,28 @@ corpus: weights
 
 samples: setup
 	$(BIN)/python -m tests.factory resources/samples
+
+# Training asks for the same large blocks of memory again and again. Left alone, glibc gives each
+# back to the system and gets fresh pages for it, and threads that wait spin: together that costs
+# half the speed. So blocks stay in the heap, which grows in large strides, and waiting threads sleep.
+QUICK := OMP_WAIT_POLICY=passive MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=100000000000 \
+	MALLOC_TOP_PAD_=268435456
+REAL := $(wildcard $(DATA))
+
+# Reading the pictures among the real documents needs the weights of the OCR.
+reader: $(if $(REAL),weights) $(VENV)/.train $(VOCABULARY)
+	$(QUICK) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
+		$(addprefix --data ,$(REAL))
+	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
+
+# Learnt once; a reader speaks the vocabulary it was trained with for good.
+$(VOCABULARY): | $(VENV)/.train
+	$(BIN)/python -m models.training.vocabulary --out $@ $(addprefix --data ,$(REAL))
+
+# The extra `train` (PyTorch) is not in the lock: which build fits depends on the machine.
+$(VENV)/.train: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --no-build-isolation -e ".[train]"
+	@touch $@
 
 lock: setup
 	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile --quiet --generate-hashes --strip-extras \

@@ -1,0 +1,1 @@
+"""One module a kind of document. Each has `write(random, language) -> Doc`."""

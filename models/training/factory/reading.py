@@ -1,0 +1,204 @@
+"""Drawn documents read back: the engine's own layout code writes the text, truth becomes spans."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+from sealread.document.model import Page, Span, Word
+from sealread.document.text_map import TextMap, text_map
+
+from .content import Doc
+from .drawing import LABEL, Drawn, draw
+from .sheet import ASCENT, DESCENT, Printed
+
+LABELS_ASKED = (
+    "Labels", "Labels of this page", "Which labels does this page have?", "Keys", "Beschriftungen",
+    "Welche Feldnamen hat diese Seite?", "Field names", "Intitulés",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Question:
+    """What may be asked of a text: wordings, and the spans that answer (none: it says nothing).
+
+    Several spans are a list in text order, unless `same`: then each of them says the same.
+    `options`: the answer is one of these words instead, and `choice` says which.
+    """
+
+    wordings: tuple[str, ...]
+    spans: tuple[Span, ...]
+    options: tuple[str, ...] = ()
+    choice: str = ""
+
+
+@dataclass(frozen=True)
+class Example:
+    """A text as the engine writes it, with questions."""
+
+    text: str
+    questions: tuple[Question, ...]
+    kind: str
+
+
+def example(doc: Doc, random: Random) -> Example:
+    """A document drawn, read back, and its truth found again in the text."""
+    drawn = draw(doc, random)
+    noise = _noise(random) if random.random() < 0.3 else None
+    return read_back(doc, drawn, noise)
+
+
+@dataclass(frozen=True)
+class Noise:
+    """How badly a page was recognised: shares of letters mistaken, spaces lost, boxes shifted."""
+
+    random: Random
+    letters: float
+    spaces: float
+    shift: float
+
+
+def _noise(random: Random) -> Noise:
+    return Noise(
+        random, random.choice((0.0, 0.002, 0.01)), random.choice((0.0, 0.01, 0.06)),
+        random.uniform(0.0, 0.6),
+    )  # fmt: skip
+
+
+def read_back(doc: Doc, drawn: Drawn, noise: Noise | None) -> Example:
+    """Words to pages, pages to text, values to spans; what lies scattered is not asked."""
+    pages, letters = _pages(drawn, noise)
+    written = text_map(pages)
+    spans = _spans(written, letters)
+    by_key: dict[str, dict[str, Span]] = defaultdict(dict)
+    lost: set[str] = set()
+    for number, key in drawn.keys.items():
+        span = spans.get(number)
+        if span is None:
+            lost.add(key)
+        else:
+            said = _said(letters[number])
+            by_key[key][said] = min(span, by_key[key].get(said, span))
+    questions = [
+        Question(ask.wordings, tuple(sorted(by_key.get(ask.key or "", {}).values())))
+        for ask in doc.asks
+        if ask.wordings and (ask.key is None or (ask.key in by_key and ask.key not in lost))
+    ]
+    labels = tuple(sorted(by_key.get(LABEL, {}).values()))
+    if len(labels) > 1 and LABEL not in lost:
+        questions.append(Question(LABELS_ASKED, labels))
+    return Example(written.text, tuple(questions), doc.kind)
+
+
+@dataclass(frozen=True)
+class _Letters:
+    """Letters of a value as they were meant, and where they stand: page, word, characters of it."""
+
+    page: int
+    word: int
+    start: int
+    end: int
+    text: str
+
+
+def _pages(drawn: Drawn, noise: Noise | None) -> tuple[list[Page], dict[int, list[_Letters]]]:
+    pages: list[Page] = []
+    letters: dict[int, list[_Letters]] = defaultdict(list)
+    for number, printed in enumerate(drawn.pages):
+        words: list[Word] = []
+        before: Printed | None = None
+        for one in printed:
+            text, offset = one.piece.text, 0
+            glue = noise is not None and before is not None and _close(before, one)
+            if glue and noise is not None and noise.random.random() < noise.spaces:
+                offset = len(words[-1].text)
+                words[-1] = _joined(words[-1], _word(text, one, drawn, noise))
+            else:
+                words.append(_word(text, one, drawn, noise))
+            place = offset
+            for part in one.piece.letters:
+                for value in part.values:
+                    letters[value].append(
+                        _Letters(number, len(words) - 1, place, place + len(part.text), part.text)
+                    )
+                place += len(part.text)
+            before = one
+        pages.append(
+            Page(
+                number + 1,
+                drawn.width,
+                drawn.height,
+                "scanned" if noise else "digital",
+                tuple(words),
+            )
+        )
+    return pages, letters
+
+
+def _close(left: Printed, right: Printed) -> bool:
+    return abs(left.y - right.y) < 0.5 and 0 <= right.x - left.right < 1.2 * left.type.space
+
+
+def _joined(left: Word, right: Word) -> Word:
+    x0, y0, _, y1 = left.box
+    return Word(left.text + right.text, (x0, y0, right.box[2], y1))
+
+
+def _word(text: str, one: Printed, drawn: Drawn, noise: Noise | None) -> Word:
+    shift = 0.0
+    if noise:
+        text = "".join(_mistaken(letter, noise) for letter in text)
+        shift = noise.random.uniform(-noise.shift, noise.shift)
+    size = one.type.size
+    return Word(
+        text,
+        (
+            one.x / drawn.width,
+            (one.y - ASCENT * size + shift) / drawn.height,
+            one.right / drawn.width,
+            (one.y + DESCENT * size + shift) / drawn.height,
+        ),
+    )
+
+
+_ALIKE = {
+    "0": "O", "O": "0", "1": "l", "l": "1", "I": "l", "5": "S", "S": "5", "8": "B", "B": "8",
+    "e": "c", "c": "e", "n": "m", "ü": "u", "ö": "o", "ä": "a", "ß": "B", ",": ".", ".": ",",
+    "2": "Z", "6": "b", "t": "f", "r": "n", "é": "e", ":": ".",
+}  # fmt: skip
+
+
+def _mistaken(letter: str, noise: Noise) -> str:
+    return _ALIKE.get(letter, letter) if noise.random.random() < noise.letters else letter
+
+
+def _said(parts: list[_Letters]) -> str:
+    """What a value says, however it was recognised."""
+    return "".join(part.text for part in parts).casefold()
+
+
+def _spans(written: TextMap, letters: dict[int, list[_Letters]]) -> dict[int, Span]:
+    """The span of each value, where nothing but white space stands between its letters."""
+    found: dict[int, Span] = {}
+    for value, parts in letters.items():
+        letters[value] = parts = _once(parts)
+        places = sorted(_place(written, part) for part in parts)
+        between = [written.text[a.end : b.start] for a, b in pairwise(places)]
+        if not any(text.strip() for text in between):
+            found[value] = Span(places[0].start, places[-1].end)
+    return found
+
+
+def _once(parts: list[_Letters]) -> list[_Letters]:
+    """What stands at the edge of every page is meant once: on the first of them."""
+    first = [part for part in parts if part.page == parts[0].page]
+    rest = [part for part in parts if part.page != parts[0].page]
+    again = bool(rest) and _said(rest[: len(first)]) == _said(first)
+    return first if again else parts
+
+
+def _place(written: TextMap, part: _Letters) -> Span:
+    word = written.span_of(part.page, [part.word])
+    return Span(word.start + part.start, word.start + part.end)

@@ -1,0 +1,213 @@
+"""Real documents with truth, as examples: only sets whose licence lets what is learnt be shipped.
+
+The sets lie outside the repository; a set that is not there is left out. Documents that are held
+aside for measuring (`sealread.evaluate.split`) are never read here. The model card says which sets
+were used. `dop` and `forms_de` (licence), `nda` and `filings_qa` (none stated) are not.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sealread.document.model import Document, Span
+from sealread.document.reading import read
+from sealread.document.text_map import text_map
+from sealread.document.words_file import read_words_file
+from sealread.evaluate.split import is_aside
+from sealread.extract.regions import regions
+from sealread.schema.dates import parse_date
+from sealread.schema.kinds import NotOfKind
+from sealread.schema.numbers import parse_number
+
+from .factory.reading import Example, Question
+from .wordings import WORDINGS
+
+SETS = ("sroie", "adbuy", "einvoice", "invoices", "bankstmt", "fara")
+_MONTH_FIRST = frozenset({"adbuy", "fara"})
+
+
+def examples(data: Path, cache: Path, aside: bool = False) -> Iterator[tuple[str, Example]]:
+    """(set, example) of every document of the sets that may be learnt from.
+
+    `aside` gives those held aside instead, for measuring while training. `cache` keeps documents
+    that were read, since recognition is slow.
+    """
+    for name in SETS:
+        folder = data / name
+        if not (folder / "truth.jsonl").is_file():
+            continue
+        schema = json.loads((folder / "schema.json").read_text())
+        for line in (folder / "truth.jsonl").read_text().splitlines():
+            truth = json.loads(line)
+            if is_aside(truth["id"]) == aside:
+                for path in _files(folder, truth):
+                    yield name, _example(name, _document(path, cache), truth, schema)
+
+
+def _files(folder: Path, truth: dict[str, Any]) -> list[Path]:
+    """The picture and the words of a document: two readings of the same page."""
+    names = [truth["file"], truth.get("words")]
+    return [folder / "docs" / Path(name).name for name in names if name]
+
+
+def _document(path: Path, cache: Path) -> Document:
+    kept = cache / f"{path.parent.parent.name}-{path.stem}{path.suffix}.json"
+    if kept.is_file():
+        return msgspec.json.decode(kept.read_bytes(), type=Document)
+    document = read_words_file(path) if path.suffix == ".json" else read(path)
+    cache.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(msgspec.json.encode(document))
+    return document
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A text with the places of its numbers and dates, by what they say."""
+
+    text: str
+    language: str | None
+    numbers: dict[float, list[Span]]
+    dates: dict[date, list[Span]]
+
+
+def _example(
+    name: str, document: Document, truth: dict[str, Any], schema: dict[str, Any]
+) -> Example:
+    text = text_map(document.pages).text
+    language = "en-US" if name in _MONTH_FIRST else truth["language"]
+    page = _Page(text, language, _numbers(text, language), _dates(text, language))
+    asked = [
+        question
+        for path, field, value in _fields(schema["properties"], truth["values"], "")
+        if (question := _question(page, path, field, value)) is not None
+    ]
+    return Example(text, tuple(asked), f"real-{name}")
+
+
+def _question(page: _Page, path: str, field: dict[str, Any], value: Any) -> Question | None:
+    wordings = _wordings(path, field)
+    if "enum" in field:
+        options = tuple(map(str, field["enum"]))
+        return Question(wordings, (), options, str(value)) if value in field["enum"] else None
+    spans = _spans(page, field, value)
+    return None if spans is None else Question(wordings, spans)
+
+
+def _fields(
+    properties: dict[str, Any], values: dict[str, Any], prefix: str
+) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """(path, schema, value) of single fields; lists with one entry count as single.
+
+    Below a list a field's title has that of the list before it, as the engine asks for it.
+    """
+    for key, field in properties.items():
+        if key not in values:
+            continue
+        value, path = values[key], f"{prefix}{key}"
+        items = field.get("items", {})
+        if isinstance(value, list) and items.get("type") == "object":
+            if len(value) == 1:
+                for below, one, said in _fields(items["properties"], value[0], f"{path}."):
+                    yield below, {**one, "context": field.get("title", key)}, said
+        elif isinstance(value, list):
+            if value:
+                yield path, {**field, **items}, value
+        else:
+            yield path, field, value
+
+
+def _wordings(path: str, field: dict[str, Any]) -> tuple[str, ...]:
+    title = field.get("title", path)
+    within = [f"{field['context']}: {title}"] * 2 if "context" in field else []
+    own = [*within, title, field.get("description", "")]
+    return tuple(w for w in (*own, *WORDINGS.get(path.split(".")[-1], ())) if w)
+
+
+def _spans(page: _Page, field: dict[str, Any], value: Any) -> tuple[Span, ...] | None:
+    """Where the value stands; () where the truth says there is none; None where it is not found."""
+    if value is None:
+        return ()
+    if isinstance(value, list):
+        found = [_spans(page, field, one) for one in value]
+        if not all(found):
+            return None
+        return tuple(sorted(spans[0] for spans in found if spans))
+    spans = _places(page, field, value)
+    return (_usual(page.text, spans),) if spans else None
+
+
+def _places(page: _Page, field: dict[str, Any], value: Any) -> list[Span]:
+    if isinstance(value, int | float):
+        return page.numbers.get(float(value), [])
+    if field.get("format") == "date" or _is_day(value):
+        wanted = _day(value, page.language)
+        if wanted in page.dates:
+            return page.dates[wanted]
+    return _words(page.text, str(value)) or _amounts(page, str(value))
+
+
+def _usual(text: str, spans: list[Span]) -> Span:
+    """Of several places the first of those that are worded in the most frequent way."""
+    said = [text[s.start : s.end] for s in spans]
+    return max(spans, key=lambda s: (said.count(text[s.start : s.end]), -s.start))
+
+
+def _words(text: str, value: str) -> list[Span]:
+    """Places of words, whatever the case, the spaces and the commas between them."""
+    parts = [re.escape(part) for part in re.findall(r"\w+|[^\w\s,.]", value)]
+    if not parts:
+        return []
+    pattern = r"(?<!\w)" + r"[\s,.]*".join(parts) + r"(?!\w)\.?(?=\W|$)"
+    found = [Span(*m.span()) for m in re.finditer(pattern, text, re.IGNORECASE)]
+    return [_without_stop(text, span, value) for span in found]
+
+
+def _without_stop(text: str, span: Span, value: str) -> Span:
+    stop = text[span.end - 1] == "." and not value.endswith(".")
+    return Span(span.start, span.end - 1) if stop else span
+
+
+def _amounts(page: _Page, value: str) -> list[Span]:
+    try:
+        return page.numbers.get(float(parse_number(value, page.language)), [])
+    except NotOfKind:
+        return []
+
+
+def _is_day(value: object) -> bool:
+    return isinstance(value, str) and bool(re.fullmatch(r"[\d./ -]{6,10}", value))
+
+
+def _day(value: str, language: str | None) -> date | None:
+    try:
+        return parse_date(value, language)
+    except NotOfKind:
+        return None
+
+
+def _numbers(text: str, language: str | None) -> dict[float, list[Span]]:
+    found: dict[float, list[Span]] = {}
+    for span in regions("number", text) or ():
+        try:
+            value = abs(float(parse_number(text[span.start : span.end], language)))
+        except (NotOfKind, OverflowError):
+            continue
+        found.setdefault(value, []).append(span)
+    return found
+
+
+def _dates(text: str, language: str | None) -> dict[date, list[Span]]:
+    found: dict[date, list[Span]] = {}
+    for span in regions("date", text) or ():
+        day = _day(text[span.start : span.end], language)
+        if day is not None:
+            found.setdefault(day, []).append(span)
+    return found
