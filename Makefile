@@ -74,10 +74,13 @@ QUICK := OMP_WAIT_POLICY=passive MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=10000
 	MALLOC_TOP_PAD_=268435456
 REAL := $(wildcard $(DATA))
 
+# Goes on from CHECKPOINT; without one from the shipped reader; with FRESH=1 from nothing.
+BEGIN := $(if $(FRESH),--grow 600,$(addprefix --inherit ,$(wildcard $(READER))))
+
 # Reading the pictures among the real documents needs the weights of the OCR.
 reader: $(if $(REAL),weights) $(VENV)/.train $(VOCABULARY)
 	$(QUICK) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
-		$(addprefix --data ,$(REAL))
+		$(addprefix --data ,$(REAL)) $(BEGIN)
 	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
 
 # Learnt once; a reader speaks the vocabulary it was trained with for good.

@@ -8,8 +8,12 @@ import os
 import pkgutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from random import Random
+
+from sealread.schema.loading import load
+from sealread.schema.model import Field, Label, Node, Records, Section
 
 from .augment import Rare, rare_words, varied
 from .factory import kinds
@@ -22,16 +26,23 @@ from .trees import Grower, Grown, Row, laid
 LANGUAGES = {"de": 45, "en": 45, "fr": 10}
 """How often each language is drawn."""
 KINDS: dict[str, float] = {
-    "dop": 5, "form": 4, "invoice": 3, "receipt": 2.5, "adbuy": 1.5, "broker": 2.5,
-    "agreement": 2.5, "registration": 1.2, "order": 0.5, "bill": 0.6, "bank": 0.5,
-    "payslip": 0.4, "resume": 0.4, "financial": 0.6, "letter": 0.5,
+    "dop": 12, "form": 3, "invoice": 3, "receipt": 1.5, "adbuy": 1, "broker": 2,
+    "agreement": 3, "registration": 1, "order": 0.3, "bill": 0.3, "bank": 0.3,
+    "payslip": 0.3, "resume": 0.3, "financial": 0.3, "letter": 0.3,
 }  # fmt: skip
 """How often each kind of invented document is drawn; those not named here once."""
 REAL: dict[str, float] = {
     "sroie": 3.5, "adbuy": 3, "einvoice": 1.0, "invoices": 0.6, "bankstmt": 3.5, "fara": 0.9,
 }  # fmt: skip
 """How often each real set is taken, on the same scale."""
-_KIND_ASKED = 0.25
+LIBRARY = {
+    "dop": "dop", "invoice": "invoice", "receipt": "receipt", "order": "purchase_order",
+    "bill": "utility_bill", "payslip": "payslip", "bank": "bank_statement",
+}  # fmt: skip
+"""The schema of the library that asks for what a kind of document says."""
+_AS_LIBRARY = 0.75
+_OTHERS_KEPT = 0.5
+_KIND_ASKED = 0.1
 KIND_ASKED = (
     "Type of document", "Document type", "What kind of document is this?", "Art des Dokuments",
     "Dokumenttyp", "Um was für ein Dokument handelt es sich?",
@@ -61,6 +72,7 @@ TITLES: dict[str, tuple[str, ...]] = {
     "certificate": ("Certificate", "Bescheinigung"),
 }  # fmt: skip
 """What the kinds of documents (`Doc.kind`) are called, in English and in German."""
+SHORT = (50, 150)
 Writer = Callable[[Random, str], Doc]
 
 
@@ -87,7 +99,61 @@ class Source:
             pool, rare = self.real[name[5:]]
             return varied(random.choice(pool), random, rare)
         language = random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
-        return example(self.writers[name](random, language), random)
+        made = example(self.writers[name](random, language), random)
+        return as_the_library_asks(made, LIBRARY.get(name), random)
+
+
+@cache
+def _library(name: str) -> tuple[tuple[str, ...], ...]:
+    """All ways in which a schema of the library asks for each of its fields.
+
+    What the engine asks first (the title, the description, the first phrase of a language) stands
+    there several times, so that it is learnt best.
+    """
+    return tuple(_asked(label, within) for label, within in _labels(load(name).root, ""))
+
+
+def _asked(label: Label, within: tuple[str, ...]) -> tuple[str, ...]:
+    first = [said[0] for said in label.phrases.values() if said]
+    every = [phrase for said in label.phrases.values() for phrase in said]
+    often = [*(within or (label.title,)), label.title, label.description, *first]
+    return tuple(filter(None, [*often, *often, *every]))
+
+
+def _labels(node: Node, context: str) -> Iterator[tuple[Label, tuple[str, ...]]]:
+    if isinstance(node, Section):
+        for child in node.children:
+            yield from _labels(child, node.label.title if node.path else "")
+    elif isinstance(node, Records):
+        for child in node.item.children:
+            yield from _labels(child, node.label.title)
+    elif isinstance(node, Field):
+        yield node.label, (f"{context}: {node.label.title}",) if context else ()
+
+
+def as_the_library_asks(example: Example, name: str | None, random: Random) -> Example:
+    """The example, most of its questions worded as a schema of the library words them.
+
+    Which field a question is about is told by the wordings that both have.
+    """
+    if name is None:
+        return example
+    asked = [_library_worded(question, name, random) for question in example.questions]
+    kept = [
+        new
+        for new, old in zip(asked, example.questions, strict=True)
+        if new is not old or random.random() < _OTHERS_KEPT
+    ]
+    return replace(example, questions=tuple(kept))
+
+
+def _library_worded(question: Question, name: str, random: Random) -> Question:
+    own = {wording.casefold() for wording in question.wordings}
+    shared = [len(own & {said.casefold() for said in field}) for field in _library(name)]
+    most = max(shared, default=0)
+    if not most or shared.count(most) > 1 or random.random() > _AS_LIBRARY:
+        return question
+    return replace(question, wordings=_library(name)[shared.index(most)])
 
 
 def kind_asked(kind: str, random: Random) -> Question:
@@ -117,23 +183,38 @@ def source(data: Path | None, cache: Path) -> Source:
 
 
 def rows(
-    origin: Source, seed: int, tokens: int, limits: tuple[int, int], text_weight: float
+    origin: Source,
+    seed: int,
+    tokens: int,
+    limits: tuple[int, int],
+    text_weight: float,
+    grow: int = 0,
 ) -> Iterator[Row]:
-    """Rows of about `tokens` tokens; windows are cut at a number between the limits."""
+    """Rows of about `tokens` tokens; windows are cut at a number between the limits.
+
+    Over the first `grow` rows the limits grow from `SHORT`: to look up and to copy is learnt far
+    sooner where there is little to look through.
+    """
     random = Random(seed)
     grower = Grower(Tokenizer(), random)
     held: list[Grown] = []
-    size = 0
+    size = made = 0
     while True:
-        limit = random.randint(*limits)
+        limit = random.randint(*_grown(limits, made / grow if made < grow else 1.0))
         tree = grower.grow(origin.draw(random), limit)
         if tree is None:
             continue
         if held and size + tree.size > tokens:
             yield laid(held, random, text_weight)
-            held, size = [], 0
+            held, size, made = [], 0, made + 1
         held.append(tree)
         size += tree.size
+
+
+def _grown(limits: tuple[int, int], share: float) -> tuple[int, int]:
+    """Limits on the way from the short ones to the full ones."""
+    low, high = (int(a + (b - a) * share) for a, b in zip(SHORT, limits, strict=True))
+    return low, high
 
 
 class Ahead:

@@ -195,7 +195,7 @@ def main(arguments: list[str] | None = None) -> None:
     seed = state.seed * 1_000_003 + state.step
 
     def make() -> Iterator[Row]:
-        return rows(origin, seed, plan.tokens, plan.limits, plan.text_weight)
+        return rows(origin, seed, plan.tokens, plan.limits, plan.text_weight, given.grow)
 
     with Ahead(make) as ahead:
         _run(trainer, ahead, checked, given.out)
@@ -259,6 +259,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     add("--tokens", type=int, default=9000, help="tokens a step")
     add("--least", type=int, default=900, help="windows are cut at a number of tokens between …")
     add("--most", type=int, default=1600, help="… and this one")
+    add("--grow", type=int, default=0, help="rows over which windows grow from short ones")
     add("--width", type=int, default=384)
     add("--layers", type=int, default=6)
     add("--heads", type=int, default=6)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from sealread.evaluate.calibration import Reliability, reliability
 from sealread.evaluate.likeness import LIKE
+from sealread.evaluate.scaling import fit_scaling, scaled
 from sealread.evaluate.scoring import Scored, Verdict
-from sealread.evaluate.temperature import fit_temperature, scaled
 
 Floats = NDArray[np.float64]
 Figures = dict[str, Any]
@@ -120,9 +120,9 @@ def _counts(scored: Sequence[Scored]) -> Floats:
 
 
 def confidence(scored: Sequence[Scored]) -> Figures:
-    """Whether the confidence of answers can be believed, before and after a temperature.
+    """Whether the confidence of answers can be believed, before and after scaling.
 
-    `share_of_values`: accepted answers for each value that the truth has. The temperature's own
+    `share_of_values`: accepted answers for each value that the truth has. The scaling's own
     error is measured on the half of the documents that it was not fitted on.
     """
     answered = [o for o in scored if o.verdict in _ANSWERED and o.confidence is not None]
@@ -131,8 +131,8 @@ def confidence(scored: Sequence[Scored]) -> Figures:
     values = sum(one.truth is not None for one in scored)
     return {
         **_told(reliability(sure, right, PRECISIONS), values),
-        "temperature": round(fit_temperature(sure, right), 4),
-        "after_temperature": _told(_crossed(answered, sure, right), values),
+        "scaling": [round(number, 4) for number in fit_scaling(sure, right)],
+        "after_scaling": _told(_crossed(answered, sure, right), values),
     }
 
 
@@ -154,13 +154,13 @@ def _told(found: Reliability, values: int) -> Figures:
 
 
 def _crossed(answered: Sequence[Scored], sure: list[float], right: list[bool]) -> Reliability:
-    """Every answer under the temperature of the half of the documents that it is not in."""
+    """Every answer under the scaling of the half of the documents that it is not in."""
     documents = sorted({one.document for one in answered})
     odd = {document for index, document in enumerate(documents) if index % 2}
     half = np.array([one.document in odd for one in answered], dtype=bool)
     given, truth = np.array(sure), np.array(right, dtype=bool)
     after = given.copy()
     for side in (half, ~half):
-        temperature = fit_temperature(list(given[~side]), list(truth[~side]))
-        after[side] = scaled(list(given[side]), temperature)
+        scaling = fit_scaling(list(given[~side]), list(truth[~side]))
+        after[side] = scaled(list(given[side]), scaling)
     return reliability(list(after), right, PRECISIONS)

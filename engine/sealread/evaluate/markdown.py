@@ -68,7 +68,8 @@ def _cells(found: Figures) -> list[str]:
 def _sureness(rows: dict[str, Figures]) -> Iterator[str]:
     yield "\n" + _row(
         ("set", "documents", "failed", "s/page", "of it model", "grounded", "lines joined",
-         "calibration error", "with temperature", "T", "accepted at 95 %", "at 99 %", "threshold")
+         "calibration error", "with scaling", "slope, offset", "accepted at 95 %", "at 99 %",
+         "threshold")
     )  # fmt: skip
     yield _row(("---", *["---:"] * 12))
     for name, found in rows.items():
@@ -79,7 +80,8 @@ def _sureness(rows: dict[str, Figures]) -> Iterator[str]:
              _number(speed["seconds_per_page"]), _number(speed["extract_seconds_per_page"]),
              _number(found["grounding"]["line"]), _number(found["grounding"]["lines_joined"]),
              _number(sure["calibration_error"]),
-             _number(sure["after_temperature"]["calibration_error"]), _number(sure["temperature"]),
+             _number(sure["after_scaling"]["calibration_error"]),
+             ", ".join(map(_number, sure["scaling"])),
              _number(at_95["share_of_answers"]), _number(at_99["share_of_answers"]),
              _number(at_95["threshold"]))
         )  # fmt: skip

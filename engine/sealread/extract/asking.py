@@ -7,23 +7,34 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from sealread.document.model import Span
-from sealread.extract.candidates import Candidate, Vote, best, vote
+from sealread.extract.candidates import Candidate, Choice, Vote, best, merged, vote
+from sealread.extract.confidence import Calibration
 from sealread.extract.plan import questions
-from sealread.extract.regions import regions
+from sealread.extract.regions import spellings
 from sealread.extract.settings import Settings
 from sealread.extract.windows import windows
 from sealread.llm.decoding import Decoder, Question
 from sealread.schema.model import Field
 
+_MOST_CHOICES = 24
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
 
 
 class Outcome(Struct, frozen=True):
-    """What was found for a field: candidates from the likeliest on, and the case for "nothing"."""
+    """What was found for a field: candidates from the likeliest on, and the case for "nothing".
+
+    Likelihoods of candidates are calibrated: so often such answers are right.
+    `listed`: where a list is wanted, all its items that were named in any window, the likeliest
+    candidate among them. `close`: what came close to being named, the likeliest first.
+    `choice`: which of the field's choices the model takes where the candidate stands.
+    """
 
     candidates: tuple[Candidate, ...]
     nothing: float
+    listed: tuple[Candidate, ...] = ()
+    close: tuple[Candidate, ...] = ()
+    choice: Choice | None = None
 
 
 def ask_fields(
@@ -34,6 +45,7 @@ def ask_fields(
     settings: Settings,
     on_field: Progress | None = None,
     cancelled: Cancelled | None = None,
+    calibration: Calibration = Calibration(),  # noqa: B008
 ) -> list[Outcome]:
     """The outcome for each field, in order. `on_field(done, total)` counts fields, all windows."""
     spans = windows(
@@ -44,7 +56,7 @@ def ask_fields(
     for number, span in enumerate(spans):
         progress = _part_of(on_field, len(fields), number, len(spans))
         window = text[span.start : span.end]
-        asked = _Asked(window, fields, language, settings.phrasings)
+        asked = _Asked(window, fields, language, settings.phrasings, picks=decoder.dialect.picks)
         answers = decoder.ask(
             window,
             asked.questions,
@@ -55,25 +67,46 @@ def ask_fields(
             progress(len(fields))
         for index, field_votes in enumerate(votes):
             field_votes.append(vote(answers[asked.slice_of(index)], span.start))
-    return [Outcome(*best(field_votes)) for field_votes in votes]
+    return [_outcome(field_votes, calibration) for field_votes in votes]
+
+
+def _outcome(votes: Sequence[Vote], calibration: Calibration) -> Outcome:
+    ranked, nothing = best(votes)
+    candidates = [Candidate(one.spans, calibration(one.likelihood)) for one in ranked]
+    close = merged(sorted((c for v in votes for c in v.close), key=lambda c: -c.likelihood))
+    named = [one for vote in votes for one in vote.listed]
+    listed = [Candidate(one.spans, calibration(one.likelihood)) for one in named]
+    surest = max(votes, key=_likeliest, default=None)
+    choice = surest.choice if surest else None
+    return Outcome(tuple(candidates), nothing, (*candidates[:1], *listed), close, choice)
+
+
+def _likeliest(vote: Vote) -> float:
+    return max((one.likelihood for one in vote.candidates), default=0.0)
 
 
 class _Asked:
     """The questions on one window, grouped by field."""
 
     def __init__(
-        self, window: str, fields: Sequence[Field], language: str | None, phrasings: int
-    ) -> None:
+        self, window: str, fields: Sequence[Field], language: str | None, phrasings: int,
+        *, picks: bool,
+    ) -> None:  # fmt: skip
         self.questions: list[Question] = []
         self._ends: list[int] = []
         places: dict[str, tuple[Span, ...] | None] = {}
         for field in fields:
             if field.kind not in places:
-                places[field.kind] = regions(field.kind, window)
+                places[field.kind] = spellings(field.kind, window)
             where = places[field.kind]
             if where != ():
-                for wording in questions(field.label, language, phrasings):
-                    self.questions.append(Question(wording, where, whole=where is not None))
+                for place, wording in enumerate(questions(field.label, language, phrasings)):
+                    many = field.many and not place  # a list is followed in one wording only
+                    self.questions.append(
+                        Question(wording, where, whole=where is not None, many=many)
+                    )
+                if picks:
+                    self.questions += _picked(field, language)
             self._ends.append(len(self.questions))
 
     def slice_of(self, field: int) -> slice:
@@ -81,6 +114,14 @@ class _Asked:
 
     def fields_done(self, answers: int) -> int:
         return sum(end <= answers for end in self._ends)
+
+
+def _picked(field: Field, language: str | None) -> list[Question]:
+    """The question which of its choices a field has; none where there are too many to list."""
+    said = tuple(choice for choice in field.choices if isinstance(choice, str) and choice.strip())
+    if not 2 <= len(said) <= _MOST_CHOICES:
+        return []
+    return [Question(questions(field.label, language, 1)[0], choices=said)]
 
 
 def _part_of(on_field: Progress | None, fields: int, window: int, of: int) -> Callable[[int], None]:

@@ -133,7 +133,15 @@ class _Builder:
 
     def _field(self, field: Field, path: str) -> Any:
         reading = self._held.get(path)
+        if field.many and reading is None:
+            return self._list(field, path)
         return absent(field) if reading is None or reading.value is None else reading.value
+
+    def _list(self, field: Field, path: str) -> Any:
+        items: list[Any] = []
+        while (one := self._held.get(f"{path}/{len(items)}")) is not None and _has_value(one):
+            items.append(one.value)
+        return items or absent(field)
 
     def _section(self, section: Section, path: str) -> Any:
         if len(section.children) == 1 and section.children[0].path == section.path == "":

@@ -22,15 +22,31 @@ class Candidate(Struct, frozen=True):
     likelihood: float
 
 
+class Choice(Struct, frozen=True):
+    """Which of a field's choices the model takes, and how likely it says that is."""
+
+    text: str
+    likelihood: float
+
+
 class Vote(Struct, frozen=True):
-    """The outcome in one window: candidates from the likeliest on, and the case for "nothing"."""
+    """The outcome in one window: candidates from the likeliest on, and the case for "nothing".
+
+    `listed`: of a list, its further items in the order they were named. `close`: what came close
+    to being named. `choice`: which of the field's choices fits the window.
+    """
 
     candidates: tuple[Candidate, ...]
     nothing: float
+    listed: tuple[Candidate, ...] = ()
+    close: tuple[Candidate, ...] = ()
+    choice: Choice | None = None
 
 
 def vote(answers: Sequence[Answer], offset: int) -> Vote:
     """Combines the answers of one field's wordings on one window that begins at `offset`."""
+    choice = next((Choice(a.choice, a.confidence) for a in answers if a.choice), None)
+    answers = [answer for answer in answers if answer.choice is None]
     likelihood: dict[tuple[Span, ...], float] = defaultdict(float)
     nothing = 0.0 if answers else 1.0  # nothing was asked where no words can be an answer
     for answer in answers:
@@ -43,6 +59,18 @@ def vote(answers: Sequence[Answer], offset: int) -> Vote:
     return Vote(
         candidates=tuple(Candidate(_shifted(spans, offset), p) for spans, p in ranked),
         nothing=nothing,
+        listed=tuple(
+            Candidate(_shifted(one.spans, offset), certainty(one))
+            for answer in answers
+            for one in answer.rest
+        ),
+        close=tuple(
+            Candidate(_shifted(one.spans, offset), one.confidence / len(answers))
+            for answer in answers
+            for one in answer.others
+            if one.spans
+        ),
+        choice=choice,
     )
 
 
@@ -63,20 +91,20 @@ def best(votes: Sequence[Vote]) -> tuple[tuple[Candidate, ...], float]:
         if candidate.likelihood > one.nothing
     ]
     nothing = min((one.nothing for one in votes), default=1.0)
-    return _merged(sorted(found, key=lambda candidate: -candidate.likelihood)), nothing
+    return merged(sorted(found, key=lambda candidate: -candidate.likelihood)), nothing
 
 
-def _merged(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
+def merged(ranked: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Candidates that share a place are the same words, seen in two windows that overlap."""
-    merged: list[Candidate] = []
+    kept: list[Candidate] = []
     for one in ranked:
-        same = next((m for m in merged if not set(m.spans).isdisjoint(one.spans)), None)
+        same = next((m for m in kept if not set(m.spans).isdisjoint(one.spans)), None)
         if same is None:
-            merged.append(one)
+            kept.append(one)
         else:
             spans = tuple(sorted({*same.spans, *one.spans}))
-            merged[merged.index(same)] = Candidate(spans, same.likelihood)
-    return tuple(merged)
+            kept[kept.index(same)] = Candidate(spans, same.likelihood)
+    return tuple(kept)
 
 
 def _shifted(spans: tuple[Span, ...], offset: int) -> tuple[Span, ...]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from sealread.document.model import Document
 from sealread.extract.assembly import assemble
+from sealread.extract.confidence import Calibration
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.result import (
     DocumentInfo,
@@ -22,7 +23,7 @@ from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
-from sealread.weights.manifest import default_reader
+from sealread.weights.manifest import default_reader, manifests
 
 
 class Identity(Struct, frozen=True):
@@ -39,6 +40,7 @@ class Engine:
         path = model or default_model()
         self.settings = settings
         self.identity = identify(path)
+        self._calibration = calibration_of(self.identity)
         self._runtime = Runtime(path)
         self._decoder = Decoder(self._runtime, settings.width)
 
@@ -57,7 +59,7 @@ class Engine:
         """
         started = time.monotonic() if started is None else started
         before = self._tokens()
-        job = Job(self._decoder, document, schema, self.settings)
+        job = Job(self._decoder, document, schema, self.settings, self._calibration)
         assembled = assemble(schema, job.readings(on_field, cancelled), job.counts)
         after = self._tokens()
         return Extraction(
@@ -103,3 +105,11 @@ def identify(path: Path) -> Identity:
     """A model's name and hash, without loading it."""
     with path.open("rb") as file:
         return Identity(path.stem, hashlib.file_digest(file, "sha256").hexdigest())
+
+
+def calibration_of(identity: Identity) -> Calibration:
+    """How a model's confidence is to be read: as its manifest says, else as it is."""
+    for manifest in manifests():
+        if manifest.sha256 == identity.sha256 and manifest.calibration:
+            return Calibration(*manifest.calibration)
+    return Calibration()

@@ -9,7 +9,8 @@ from sealread.document.text_map import TextMap, text_map
 from sealread.extract.asking import Outcome, ask_fields
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
-from sealread.extract.grounding import choose
+from sealread.extract.confidence import Calibration
+from sealread.extract.grounding import choose, folded
 from sealread.extract.open_keys import read_open_keys
 from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.records import read_records, record_path
@@ -29,9 +30,11 @@ class Job:
     """One document under one schema."""
 
     def __init__(
-        self, decoder: Decoder, document: Document, schema: Schema, settings: Settings
-    ) -> None:
+        self, decoder: Decoder, document: Document, schema: Schema, settings: Settings,
+        calibration: Calibration,
+    ) -> None:  # fmt: skip
         self._decoder, self._document, self._settings = decoder, document, settings
+        self._calibration = calibration
         self._plan: Plan = plan(schema)
         self._map: TextMap = text_map(document.pages)
         self._language = document.language
@@ -47,10 +50,14 @@ class Job:
         asked = [*self._plan.fields, *(field for records in single for field in columns(records))]
         outcomes = ask_fields(
             self._decoder, self._map.text, asked, self._language, self._settings,
-            on_field, cancelled,
+            on_field, cancelled, self._calibration,
         )  # fmt: skip
         plain = len(self._plan.fields)
-        made = [self._reading(f, f.path, o) for f, o in zip(asked[:plain], outcomes, strict=False)]
+        made = [
+            reading
+            for field, outcome in zip(asked[:plain], outcomes, strict=False)
+            for reading in self._readings(field, outcome)
+        ]
         made += from_tables
         made += self._single_records(single, outcomes[plain:])
         for node in self._plan.open_keys:
@@ -100,16 +107,33 @@ class Job:
         likeliest = max((one.likelihood for one in outcome.candidates), default=0.0)
         return likeliest >= self._settings.find_above
 
+    def _readings(self, field: Field, outcome: Outcome) -> list[Reading]:
+        """The reading of a field; of a list one for each item that was found."""
+        first = self._reading(field, field.path, outcome)
+        if not field.many or first.text is None:
+            return [first]
+        said = wordings(field.label, self._language)
+        made: dict[str, Reading] = {}
+        for one in outcome.listed:
+            if one.likelihood < self._settings.find_above:
+                continue
+            words = self._words(one, said, whole=False)
+            item = reading(
+                field, f"{field.path}/{len(made)}", words, self._language,
+                self._settings.review_below, item=True,
+            )  # fmt: skip
+            if item.value is not None:
+                made.setdefault(folded(words.text).casefold(), item)
+        return list(made.values()) or [first]
+
     def _reading(self, field: Field, path: str, outcome: Outcome) -> Reading:
         said = wordings(field.label, self._language)
-        first, *others = outcome.candidates or (None,)
+        first = next(iter(outcome.candidates), None)
         if first is None or first.likelihood < self._settings.find_above:
-            unsure = outcome.candidates[:_RUNNERS_UP]
-            return absent(path, outcome.nothing, tuple(self._runner_up(c, said) for c in unsure))
-        runners = tuple(self._runner_up(one, said) for one in others[:_RUNNERS_UP])
+            return absent(path, outcome.nothing, self._runners_up(outcome, said))
         return reading(
             field, path, self._words(first, said, whole=field.kind == "string"), self._language,
-            self._settings.review_below, runners,
+            self._settings.review_below, self._runners_up(outcome, said, first), outcome.choice,
         )  # fmt: skip
 
     def _words(self, candidate: Candidate, said: Sequence[str], *, whole: bool) -> Words:
@@ -120,6 +144,18 @@ class Job:
             confidence=min(candidate.likelihood, self._map.confidence(span)),
         )
         return self._cells.completed(found, self._map.words(span)) if whole else found
+
+    def _runners_up(
+        self, outcome: Outcome, said: Sequence[str], chosen: Candidate | None = None
+    ) -> tuple[RunnerUp, ...]:
+        """The best of what else was named, then of what came close, no place twice."""
+        seen = set(chosen.spans) if chosen else set()
+        kept: list[Candidate] = []
+        for one in (*outcome.candidates, *outcome.close):
+            if seen.isdisjoint(one.spans):
+                seen |= set(one.spans)
+                kept.append(one)
+        return tuple(self._runner_up(one, said) for one in kept[:_RUNNERS_UP])
 
     def _runner_up(self, candidate: Candidate, said: Sequence[str]) -> RunnerUp:
         words = self._words(candidate, said, whole=False)

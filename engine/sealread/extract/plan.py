@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.extract.borrowing import with_phrases
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
@@ -30,17 +31,21 @@ def plan(schema: Schema) -> Plan:
     )
 
 
-def _flat(node: Node) -> Iterator[Node]:
+def _flat(node: Node, context: str = "") -> Iterator[Node]:
     if isinstance(node, Section):
+        within = node.label.title if node.path else context
         for child in node.children:
-            yield from _flat(child)
+            yield from _flat(child, within)
+    elif isinstance(node, Field) and context:
+        yield replace(node, label=replace(node.label, context=context))
     else:
         yield node
 
 
 def columns(records: Records) -> tuple[Field, ...]:
     """The leaves of one record, nested sections included, deeper lists left out."""
-    return tuple(with_phrases(n) for n in _flat(records.item) if isinstance(n, Field))
+    leaves = _flat(records.item, records.label.title)
+    return tuple(with_phrases(leaf) for leaf in leaves if isinstance(leaf, Field))
 
 
 def wordings(label: Label, language: str | None) -> tuple[str, ...]:
@@ -53,10 +58,11 @@ def wordings(label: Label, language: str | None) -> tuple[str, ...]:
 def questions(label: Label, language: str | None, limit: int) -> tuple[str, ...]:
     """The wordings that are asked, at most `limit`, the most different first.
 
-    One phrase of the document's language, the title, the first phrase of other languages, then
-    the document's other phrases. On declarations that found more, and in French far more, than
-    several phrases of one language did (tests/bench/README.md).
+    One phrase of the document's language, the title, the description, the first phrase of other
+    languages, then the document's other phrases (what each brings: tests/bench/README.md).
     """
     own = label.phrases.get(language or "", ())
     foreign = [said[0] for code, said in label.phrases.items() if code != language and said]
-    return tuple(dict.fromkeys([*own[:1], label.title, *foreign, *own[1:]]))[:limit]
+    title = f"{label.context}: {label.title}" if label.context else label.title
+    said = [*own[:1], title, label.description, *foreign, *own[1:]]
+    return tuple(dict.fromkeys(filter(None, said)))[:limit]

@@ -7,6 +7,7 @@ neither half a number nor a part of a name is a place.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from sealread.document.model import Span
 from sealread.schema.model import Kind
@@ -58,6 +59,33 @@ _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "integer": re.compile(_INTEGER),
     "date": re.compile(_DATE, re.IGNORECASE),
 }
+
+
+_CURRENCY_BEFORE = re.compile(
+    rf"(?:\b(?:EUR|USD|GBP|CHF|RM|MYR|CAD|AUD|SEK|NOK|DKK|PLN)|[€$£¥])[{_SPACE}]?$"
+)
+_LONGEST_CURRENCY = 5
+
+
+def spellings(kind: Kind, text: str) -> tuple[Span, ...] | None:
+    """All ways to name a value of `kind` in `text`: its regions, and of an amount also with the
+    currency before it and without its sign. Those that overlap end together. None: any words.
+    """
+    found = regions(kind, text)
+    if found is None or kind not in ("number", "integer"):
+        return found
+    return tuple(span for region in found for span in _spelt(text, region))
+
+
+def _spelt(text: str, region: Span) -> Iterator[Span]:
+    yield region
+    before = text[max(0, region.start - _LONGEST_CURRENCY) : region.start]
+    currency = _CURRENCY_BEFORE.search(before)
+    if currency:
+        yield Span(region.start - len(before) + currency.start(), region.end)
+    unsigned = len(text[region.start : region.end].lstrip(_MINUS + "+" + _SPACE))
+    if unsigned < region.end - region.start:
+        yield Span(region.end - unsigned, region.end)
 
 
 def regions(kind: Kind, text: str) -> tuple[Span, ...] | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.document.model import Evidence
+from sealread.extract.candidates import Choice
 from sealread.extract.grounding import folded
 from sealread.extract.result import Reading, RunnerUp, Status
 from sealread.schema.model import Field
@@ -28,20 +30,32 @@ def reading(
     language: str | None,
     review_below: float,
     runners_up: tuple[RunnerUp, ...] = (),
+    choice: Choice | None = None,
+    *,
+    item: bool = False,
 ) -> Reading:
-    """The reading of a field whose words were found."""
+    """The reading of a field whose words were found.
+
+    `choice` is what the model takes the words to mean where code cannot tell. `item`: the words
+    are one item of the list that the field wants, not all of it.
+    """
     try:
         value = normalise(words.text, field, language)
     except NotOfKind:
+        if choice is not None:
+            return _chosen(path, choice, words, runners_up)
         return _made(path, None, words, "needs_review", runners_up, f"not a {field.kind}")
+    listed = [value] if field.many and not item else value
     if words.confidence < review_below:
-        return _made(path, _listed(value, field), words, "needs_review", runners_up, "not sure")
+        return _made(path, listed, words, "needs_review", runners_up, "not sure")
     status: Status = "grounded" if value == folded(words.text) else "normalised"
-    return _made(path, _listed(value, field), words, status, runners_up, None)
+    return _made(path, listed, words, status, runners_up, None)
 
 
-def _listed(value: Any, field: Field) -> Any:
-    return [value] if field.many else value
+def _chosen(path: str, choice: Choice, words: Words, runners_up: tuple[RunnerUp, ...]) -> Reading:
+    """The words prove that the document says something; which choice it is, the model inferred."""
+    made = _made(path, choice.text, words, "inferred", runners_up, "chosen by the model")
+    return replace(made, confidence=round(min(words.confidence, choice.likelihood), 4))
 
 
 def _made(

@@ -2,7 +2,7 @@
 
 Works on bytes, so it is exact for any tokenizer: a token may come next if its bytes continue the
 text at one of the positions the answer so far can stand at. An answer starts where a word starts
-and ends where a word ends.
+and ends where a word ends. The space before its first word belongs to how it is spelt.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from sealread.llm.vocabulary import Vocabulary
 Positions = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
+_SPACE = ord(" ")
 # Inside a number (1.234,50) or a time (5:02) a separator is no boundary: half of it means
 # something else. A year behind a standard (EN 13813:2002) may be left out.
 _INSIDE = re.compile(
@@ -31,10 +32,12 @@ class Window:
     """A window's text, with every continuation that occurs in it.
 
     `_tokens[_first[p]:_first[p + 1]]` are the tokens whose bytes stand at byte position p.
+    `spaced`: an answer is spelt with the space before it.
     """
 
-    def __init__(self, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, *, spaced: bool = True) -> None:
         self.text = text
+        self._spaced = spaced
         self.data = text.encode()
         self.vocabulary_size = vocabulary.size
         self._widths = np.array([len(piece) for piece in vocabulary.pieces], np.int64)
@@ -42,7 +45,7 @@ class Window:
         self._char_at = _char_of_byte(text)
         self._byte_at = np.flatnonzero(np.diff(self._char_at, prepend=-1)).astype(np.int64)
         starts, ends = _boundaries(text)
-        self.starts: Mask = self._on_bytes(starts)
+        self.starts: Mask = self._led(self._on_bytes(starts))
         self.ends: Mask = self._on_bytes(ends)
 
     def _on_bytes(self, characters: Mask) -> Mask:
@@ -50,12 +53,25 @@ class Window:
         found[self._byte_at[np.flatnonzero(characters)]] = True
         return found
 
+    def _led(self, starts: Mask) -> Mask:
+        """Starts moved to the space before them, where there is one."""
+        found = np.zeros_like(starts)
+        places = np.flatnonzero(starts)
+        found[[self.lead(int(place)) for place in places]] = True
+        return found
+
+    def lead(self, start: int) -> int:
+        """Where the spelling of words that begin at a byte begins: at the space before them."""
+        led = self._spaced and start > 0 and self.data[start - 1] == _SPACE
+        return start - led
+
     def byte(self, character: int) -> int:
         """The byte position of a character position."""
         return int(self._byte_at[character])
 
     def span(self, start: int, end: int) -> Span:
-        """The character span of a byte range that begins and ends at characters."""
+        """The character span of a byte range, without a leading space."""
+        start += self.data[start] == _SPACE
         return Span(int(self._char_at[start]), int(self._char_at[end]))
 
     def follow(self, positions: Positions) -> tuple[Positions, NDArray[np.int32], Positions]:
@@ -70,8 +86,8 @@ class Window:
 class Bounds:
     """Where in a window an answer may lie: its starts, its ends, and how far each start reaches.
 
-    Without regions the whole window is free. With `whole`, an answer is exactly one region.
-    Regions must not overlap.
+    Without regions the whole window is free, else regions must not overlap. With `whole`, an
+    answer is exactly one region; those may overlap if they end together.
     """
 
     def __init__(
@@ -89,11 +105,13 @@ class Bounds:
         inside_starts, inside_ends = np.zeros_like(self.starts), np.zeros_like(self.ends)
         self.reach = np.zeros_like(self.reach)
         for region in regions:
-            start, end = self.window.byte(region.start), self.window.byte(region.end)
-            self.reach[start:end] = end
+            start = self.window.lead(self.window.byte(region.start))
+            end = self.window.byte(region.end)
             if whole:
                 inside_starts[start] = inside_ends[end] = True
+                self.reach[start] = end
             else:
+                self.reach[start:end] = end
                 inside_starts[start:end] = self.starts[start:end]
                 inside_ends[start + 1 : end + 1] = self.ends[start + 1 : end + 1]
         self.starts, self.ends = inside_starts, inside_ends
@@ -131,6 +149,12 @@ class Copy:
         self._look()
         if self.may_end:
             self._best = (self._positions, self._length)
+
+    @property
+    def said(self) -> str | None:
+        """The longest legal answer so far, None before there is one."""
+        spans = self.spans()
+        return self._bounds.window.text[spans[0].start : spans[0].end] if spans else None
 
     def spans(self) -> tuple[Span, ...]:
         """Where the longest legal answer so far stands: all its places, in text order."""

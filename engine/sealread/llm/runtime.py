@@ -69,9 +69,10 @@ class Runtime:
             raise
 
     def _load(self, path: Path, threads: int) -> None:
-        self._model = llama_cpp.llama_model_load_from_file(
-            str(path).encode(), llama_cpp.llama_model_default_params()
-        )
+        parameters = llama_cpp.llama_model_default_params()
+        # Quantised weights rearranged for AMX crash the process (llama.cpp issue 20824).
+        parameters.use_extra_bufts = False
+        self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), parameters)
         if not self._model:
             raise ModelUnusable(file=path.name, what="llama.cpp does not accept the file")
         self._context = llama_cpp.llama_init_from_model(self._model, self._parameters(threads))
@@ -92,6 +93,12 @@ class Runtime:
         parameters.kv_unified = True
         parameters.no_perf = True
         return parameters
+
+    def described(self, key: str) -> str | None:
+        """What the model file says under a key, None where it has none."""
+        buffer = ctypes.create_string_buffer(256)
+        size = llama_cpp.llama_model_meta_val_str(self._model, key.encode(), buffer, len(buffer))
+        return buffer.value.decode(errors="replace") if size >= 0 else None
 
     def tokenize(self, text: str) -> list[int]:
         """The tokens of `text`; control tokens spelt out in it are read as plain characters."""

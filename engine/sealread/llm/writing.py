@@ -17,12 +17,16 @@ _LINE_START = re.compile(r"(?:^|(?<=\n))(?=\S)")
 
 
 class Written:
-    """A text as the reader sees it, and the way to and fro between the two."""
+    """A text as the reader sees it, and the way to and fro between the two.
 
-    def __init__(self, text: str) -> None:
+    Readers that were made before texts were written this way see it as it is (`spaced=False`).
+    """
+
+    def __init__(self, text: str, *, spaced: bool = True) -> None:
         self.plain = text
-        self.text = _LINE_START.sub(" ", text)
-        added = [found.start() for found in _LINE_START.finditer(text)]
+        self._spaced = spaced
+        self.text = _LINE_START.sub(" ", text) if spaced else text
+        added = [found.start() for found in _LINE_START.finditer(text)] if spaced else []
         more = np.zeros(len(text) + 1, np.int64)
         more[added] = 1
         self._to = np.arange(len(text) + 1) + np.cumsum(more)
@@ -38,7 +42,7 @@ class Written:
     def answer(self, span: Span) -> str:
         """The words of a span as an answer: written as they stand here, a space before them."""
         start = self.place(span.start)
-        if start and self.text[start - 1] == " ":
+        if self._spaced and start and self.text[start - 1] == " ":
             start -= 1
         return self.text[start : self.end(span.end)]
 

@@ -14,12 +14,16 @@ Kind = Literal["string", "number", "integer", "boolean", "date", "enum"]
 
 
 class Label(Struct, frozen=True):
-    """How a field is asked for: its title, description, and the phrases documents use for it."""
+    """How a field is asked for: its title, description, and the phrases documents use for it.
+
+    `context` is the title of the section or list it is a part of, empty for the root's own fields.
+    """
 
     name: str
     title: str
     description: str = ""
     phrases: dict[str, tuple[str, ...]] = {}
+    context: str = ""
 
 
 class Field(Struct, frozen=True, tag=True):

@@ -27,6 +27,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     """One weight file. Either `source` or `bundled` (a path under the shipped `models`) is set.
 
     `context` and `window` are in tokens: what the model takes, and what it was trained on.
+    `calibration`: slope and offset that bring its confidence to how often it is right.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     context: int | None = None
     window: int | None = None
     tasks: tuple[str, ...] = ()
+    calibration: tuple[float, float] | None = None
 
 
 @cache

@@ -6,36 +6,40 @@ import numpy as np
 import pytest
 
 from sealread.evaluate.calibration import acceptance, equal_mass_bins, reliability
-from sealread.evaluate.temperature import fit_temperature, scaled
+from sealread.evaluate.scaling import fit_scaling, scaled
 
 
-def drawn(temperature: float) -> tuple[list[float], list[bool]]:
-    """Confidences whose log-odds are `temperature` times too large."""
+def drawn(slope: float, offset: float) -> tuple[list[float], list[bool]]:
+    """Confidences that a scaling by `slope` and `offset` makes honest."""
     random = np.random.default_rng(7)
     odds = random.normal(1.0, 1.5, 20_000)
     right = random.random(20_000) < 1 / (1 + np.exp(-odds))
-    return list(1 / (1 + np.exp(-odds * temperature))), list(right)
+    return list(1 / (1 + np.exp(-(odds - offset) / slope))), list(right)
 
 
-@pytest.mark.parametrize("temperature", [0.5, 1.0, 2.5])
-def test_the_temperature_is_found(temperature: float) -> None:
-    assert fit_temperature(*drawn(temperature)) == pytest.approx(temperature, rel=0.05)
+@pytest.mark.parametrize(("slope", "offset"), [(2.0, 0.0), (1.0, -1.0), (0.7, 0.5)])
+def test_the_scaling_is_found(slope: float, offset: float) -> None:
+    assert fit_scaling(*drawn(slope, offset)) == pytest.approx((slope, offset), abs=0.06)
 
 
-def test_a_temperature_brings_the_error_down() -> None:
-    sure, right = drawn(2.5)
+def test_a_scaling_brings_the_error_down() -> None:
+    sure, right = drawn(0.7, -1.0)
 
-    after = reliability(list(scaled(sure, fit_temperature(sure, right))), right, ())
+    after = reliability(list(scaled(sure, fit_scaling(sure, right))), right, ())
 
     assert after.error < 0.02 < reliability(sure, right, ()).error
 
 
+def test_answers_that_are_all_right_give_a_finite_scaling() -> None:
+    assert np.isfinite(fit_scaling([0.9, 0.99], [True, True])).all()
+
+
 def test_without_answers_nothing_is_changed() -> None:
-    assert fit_temperature([], []) == 1.0
+    assert fit_scaling([], []) == (1.0, 0.0)
 
 
 def test_wholly_sure_answers_stay_finite() -> None:
-    assert np.isfinite(scaled([0.0, 1.0], 0.05)).all()
+    assert np.isfinite(scaled([0.0, 1.0], (20.0, 0.0))).all()
 
 
 def test_bins_hold_like_many_answers_in_order() -> None:

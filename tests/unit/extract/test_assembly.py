@@ -194,3 +194,10 @@ def test_what_stands_there_only_because_it_must_has_a_reading_that_says_so(
     filler = next(one for one in made.readings if one.path == "/people/0/name")
     assert (filler.value, filler.status) == (None, "not_found")
     assert filler.reason == "the schema wants a value here"
+
+
+def test_items_that_were_found_one_by_one_make_the_list(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"party": {"type": "array", "items": NAME}}})
+    found = (reading("/party/0", "Ann"), reading("/party/1", "Bea"))
+
+    assert assemble(schema, found, {}).values == {"party": ["Ann", "Bea"]}

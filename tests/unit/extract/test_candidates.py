@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 
 import pytest
+from msgspec import structs
 
 from sealread.document.model import Span
 from sealread.extract.candidates import Candidate, Vote, best, certainty, vote
@@ -79,3 +80,30 @@ def test_words_that_two_windows_share_are_one_candidate_with_all_their_places() 
     candidates, _ = best([Vote((early,), 0.0), Vote((late,), 0.0)])
 
     assert candidates == (Candidate((A, B, C), 0.9),)
+
+
+def test_what_follows_in_a_list_is_kept_beside_the_candidates() -> None:
+    first = structs.replace(answer(A), rest=(answer(B), answer(C)))
+
+    voted = vote([first], offset=10)
+
+    assert [one.spans for one in voted.listed] == [(Span(20, 24),), (Span(30, 34),)]
+
+
+def test_what_came_close_does_not_vote() -> None:
+    first = structs.replace(answer(A, sure=0.6), others=(answer(B, sure=0.3, tokens=1),))
+
+    voted = vote([first], offset=0)
+
+    assert [one.spans for one in voted.candidates] == [(A,)]
+    assert [(one.spans, one.likelihood) for one in voted.close] == [((B,), pytest.approx(0.3))]
+
+
+def test_a_choice_is_no_wording() -> None:
+    picked = structs.replace(answer(), choice="sale")
+
+    voted = vote([answer(A), picked], offset=0)
+
+    assert voted.candidates[0].likelihood == pytest.approx(0.9)
+    assert voted.choice is not None
+    assert voted.choice.text == "sale"

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from sealread.extract.plan import columns, plan, questions, wordings
 from sealread.schema.model import Label, Schema
@@ -106,3 +107,22 @@ def test_the_wordings_asked_are_as_different_as_can_be(
     language: str | None, limit: int, asked: tuple[str, ...]
 ) -> None:
     assert questions(LABEL, language, limit) == asked
+
+
+def test_the_description_is_asked_after_the_title() -> None:
+    described = structs.replace(LABEL, description="What is to be paid.")
+
+    assert questions(described, "en", 3) == ("amount due", "Total", "What is to be paid.")
+
+
+def test_a_field_of_a_list_is_asked_with_the_title_of_the_list(schema_of: SchemaOf) -> None:
+    [records] = plan(schema_of({"properties": {"staff": {"title": "Staff", **people()}}})).records
+
+    assert questions(columns(records)[0].label, None, 1) == ("Staff: Name",)
+
+
+def test_a_field_of_a_section_is_asked_with_the_title_of_the_section(schema_of: SchemaOf) -> None:
+    section = {"title": "Signature", "type": "object", "properties": {"place": STRING}}
+    [field] = plan(schema_of({"properties": {"s": section}})).fields
+
+    assert questions(field.label, None, 1) == ("Signature: Place",)

@@ -12,7 +12,7 @@ from babel.numbers import format_currency, format_decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sealread.extract.regions import regions
+from sealread.extract.regions import regions, spellings
 from sealread.schema.model import Kind
 
 _LOCALES = st.sampled_from(["de", "de_AT", "de_CH", "en", "en_GB", "en_IN", "fr", "fr_CH", "sv"])
@@ -236,3 +236,32 @@ def test_a_long_text_of_nothing_but_beginnings_is_done_soon(kind: Kind, piece: s
 @pytest.mark.parametrize("kind", ["string", "boolean", "enum"])
 def test_any_words_may_be_a_value_of_the_other_kinds(kind: Kind) -> None:
     assert regions(kind, "any 5 words") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Total € 14,18", ["14,18", "€ 14,18"]),
+        ("Total RM3.90", ["3.90", "RM3.90"]),
+        ("Kurswert -33,43 EUR", ["-33,43", "33,43"]),
+        ("Menge 5", ["5"]),
+    ],
+)
+def test_an_amount_may_be_named_with_its_currency_and_without_its_sign(
+    text: str, said: list[str]
+) -> None:
+    spans = spellings("number", text)
+
+    assert spans is not None
+    assert [text[span.start : span.end] for span in spans] == said
+
+
+def test_words_may_be_spelt_anyhow() -> None:
+    assert spellings("string", "Muster 5") is None
+
+
+@given(st.text("ab €$-+(),.5 RM", max_size=30))
+def test_spellings_that_overlap_end_together(text: str) -> None:
+    for one, other in itertools.combinations(spellings("number", text) or (), 2):
+        apart = one.end <= other.start or other.end <= one.start
+        assert apart or one.end == other.end

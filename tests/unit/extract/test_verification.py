@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sealread.document.model import Evidence
+from sealread.extract.candidates import Choice
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field, Label
@@ -116,3 +117,23 @@ def test_unsure_words_are_named_beside_a_field_that_is_not_there() -> None:
         (OTHER,),
         "only unsure words",
     )
+
+
+def test_words_that_are_no_choice_are_taken_for_the_one_the_model_picks() -> None:
+    wanted = field(kind="enum", choices=("purchase", "sale"))
+
+    found = read("Wertpapierkauf", wanted, choice=Choice("purchase", 0.8))
+
+    assert (found.value, found.status, found.text) == ("purchase", "inferred", "Wertpapierkauf")
+    assert (found.evidence, found.confidence) == (PLACE, 0.8)
+
+
+def test_words_that_are_a_choice_are_not_left_to_the_model() -> None:
+    wanted = field(kind="enum", choices=("purchase", "sale"))
+
+    assert read("SALE", wanted, choice=Choice("purchase", 0.99)).value == "sale"
+
+
+@pytest.mark.parametrize(("item", "value"), [(False, ["Muster"]), (True, "Muster")])
+def test_a_list_holds_its_words_and_an_item_is_them(item: bool, value: Any) -> None:
+    assert read("Muster", field(many=True), item=item).value == value

@@ -6,8 +6,9 @@ import pytest
 
 from sealread.document.model import Span
 from sealread.errors import Cancelled
-from sealread.llm.decoding import Answer, Decoder, Question
+from sealread.llm.decoding import MAX_LIST, MAX_OTHERS, Answer, Decoder, Question
 from sealread.llm.runtime import MAX_SEQUENCES, Runtime
+from sealread.llm.writing import Written
 
 TEXT = """LEISTUNGSERKLÄRUNG
 Nr. DoP-2021-07
@@ -72,7 +73,7 @@ def test_control_tokens_spelt_in_a_document_are_only_characters(decoder: Decoder
 
 
 def test_the_window_is_prefilled_once_for_all_questions(decoder: Decoder) -> None:
-    window = len(decoder.dialect.document(TEXT))
+    window = len(decoder.dialect.document(Written(TEXT).text))
     asked = sum(len(decoder.dialect.question(question.text, 128)) for question in QUESTIONS)
     decoder.ask(TEXT, QUESTIONS)
     assert decoder.prefill_tokens == window + asked
@@ -100,3 +101,41 @@ def test_progress_counts_every_answer(decoder: Decoder) -> None:
 def test_no_questions_cost_nothing(decoder: Decoder) -> None:
     assert decoder.ask(TEXT, []) == []
     assert decoder.prefill_tokens == 0
+
+
+def test_a_choice_is_one_of_those_that_were_given(decoder: Decoder) -> None:
+    choices = ("Rechnung", "Leistungserklärung", "Brief")
+
+    [answer] = decoder.ask(TEXT, [Question("Dokumenttyp", choices=choices)])
+
+    assert answer.choice in choices
+    assert answer.spans == ()
+
+
+def test_no_choice_is_made_where_words_are_wanted(decoder: Decoder) -> None:
+    assert [answer.choice for answer in decoder.ask(TEXT, QUESTIONS)] == [None] * 4
+
+
+def test_a_list_comes_to_an_end_and_names_no_place_twice(decoder: Decoder) -> None:
+    [answer] = decoder.ask(TEXT, [Question("Beschriftungen", many=True)])
+
+    places = [one.spans for one in (answer, *answer.rest)]
+    assert len(places) == len(set(places)) <= MAX_LIST
+
+
+def test_what_came_close_stands_in_the_text_and_is_not_what_was_named(decoder: Decoder) -> None:
+    answers = decoder.ask(TEXT, QUESTIONS)
+
+    for answer in answers:
+        assert len(answer.others) <= MAX_OTHERS
+        for other in answer.others:
+            assert other.spans != answer.spans
+            assert all(0 <= span.start < span.end <= len(TEXT) for span in other.spans)
+
+
+def test_forks_for_what_came_close_leave_nothing_in_the_cache(
+    decoder: Decoder, runtime: Runtime
+) -> None:
+    decoder.ask(TEXT, [*QUESTIONS, Question("Labels", many=True)])
+
+    assert [runtime.held(sequence) for sequence in range(MAX_SEQUENCES)] == [0] * MAX_SEQUENCES

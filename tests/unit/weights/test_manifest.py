@@ -31,7 +31,7 @@ def test_the_default_reader_says_how_it_is_spoken_to() -> None:
     assert (reader.dialect, reader.family, reader.context) == ("reader", "llama", 4096)
     assert reader.window is not None
     assert reader.window < 4096
-    assert reader.tasks == ("value",)
+    assert "value" in reader.tasks
 
 
 def test_the_bundled_reader_is_shipped() -> None:
@@ -42,5 +42,5 @@ def test_the_bundled_reader_is_shipped() -> None:
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ModelUnusable, match="reader-v0"):
+    with pytest.raises(ModelUnusable, match="reader-v1"):
         by_name("no-such-model")

@@ -1,14 +1,22 @@
 """The reader dialect: `<|doc|>text<|key|>question<|val|>answer<|end|>`.
 
-Text and question are tokenised on their own; `<|null|>` says that the text has no answer.
+Text and question are tokenised on their own; `<|null|>` says that the text has no answer. In a
+question, words behind `<|next|>` are an answer that is known: the one after it is wanted; words
+behind each `<|pick|>` are a choice: the answer is one of them.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from sealread.errors import ModelUnusable
 from sealread.llm.runtime import Runtime
 
 _CONTROL = ("<|doc|>", "<|key|>", "<|val|>", "<|end|>", "<|null|>")
+_LATER = ("<|next|>", "<|pick|>")
+"""What the first readers had not learnt: to go on in a list, and to pick one of some choices."""
+_WRITING = ("sealread.writing", "spaced")
+"""The entry of a model file that says how texts are to be written (`sealread.llm.writing`)."""
 
 
 class ReaderDialect:
@@ -24,13 +32,26 @@ class ReaderDialect:
                 file=runtime.path.name,
                 what=f"it does not speak the reader dialect: no {missing[0]}",
             )
+        self.spaced = runtime.described(_WRITING[0]) == _WRITING[1]
         self._runtime = runtime
         self._doc, self._key, self._val, self.end, self.null = (control[t] for t in _CONTROL)
+        self._next, self._pick = (control.get(t, self._key) for t in _LATER)
+        self.lists = self.picks = all(token in control for token in _LATER)
 
     def document(self, text: str) -> list[int]:
-        """The tokens every question on this text shares."""
+        """The tokens every question on this text shares; `text` as `Written` gives it."""
         return [self._doc, *self._runtime.tokenize(text)]
 
-    def question(self, text: str, limit: int) -> list[int]:
-        """The tokens of one question, at most `limit`; what follows is its answer."""
-        return [self._key, *self._runtime.tokenize(text)[: limit - 2], self._val]
+    def question(
+        self, text: str, limit: int, after: str | None = None, choices: Sequence[str] = ()
+    ) -> list[int]:
+        """The tokens of one question; what follows is its answer.
+
+        Question and known answer are cut at `limit` tokens each. `after`: an answer, as written,
+        that is known; the one behind it in the text is wanted. `choices`, as written: the answer
+        is one of them.
+        """
+        known = [self._next, *self._runtime.tokenize(after)[:limit]] if after is not None else []
+        asked = self._runtime.tokenize(text)[: limit - 2]
+        listed = [t for one in choices for t in (self._pick, *self._runtime.tokenize(one))]
+        return [self._key, *asked, *known, *listed, self._val]
