@@ -103,8 +103,16 @@ class Source:
         return as_the_library_asks(made, LIBRARY.get(name), random)
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """How a field of the library is asked for; `names` are its title and its description."""
+
+    names: frozenset[str]
+    wordings: tuple[str, ...]
+
+
 @cache
-def _library(name: str) -> tuple[tuple[str, ...], ...]:
+def _library(name: str) -> tuple[_Asked, ...]:
     """All ways in which a schema of the library asks for each of its fields.
 
     What the engine asks first (the title, the description, the first phrase of a language) stands
@@ -113,11 +121,12 @@ def _library(name: str) -> tuple[tuple[str, ...], ...]:
     return tuple(_asked(label, within) for label, within in _labels(load(name).root, ""))
 
 
-def _asked(label: Label, within: tuple[str, ...]) -> tuple[str, ...]:
+def _asked(label: Label, within: tuple[str, ...]) -> _Asked:
     first = [said[0] for said in label.phrases.values() if said]
     every = [phrase for said in label.phrases.values() for phrase in said]
     often = [*(within or (label.title,)), label.title, label.description, *first]
-    return tuple(filter(None, [*often, *often, *every]))
+    names = frozenset(name.casefold() for name in (label.title, label.description) if name)
+    return _Asked(names, tuple(filter(None, [*often, *often, *every])))
 
 
 def _labels(node: Node, context: str) -> Iterator[tuple[Label, tuple[str, ...]]]:
@@ -134,7 +143,8 @@ def _labels(node: Node, context: str) -> Iterator[tuple[Label, tuple[str, ...]]]
 def as_the_library_asks(example: Example, name: str | None, random: Random) -> Example:
     """The example, most of its questions worded as a schema of the library words them.
 
-    Which field a question is about is told by the wordings that both have.
+    Which field a question is about is told by its title or its description. (Phrases do not tell:
+    "date" is one of the place and date of a signature, and of the date alone.)
     """
     if name is None:
         return example
@@ -149,11 +159,10 @@ def as_the_library_asks(example: Example, name: str | None, random: Random) -> E
 
 def _library_worded(question: Question, name: str, random: Random) -> Question:
     own = {wording.casefold() for wording in question.wordings}
-    shared = [len(own & {said.casefold() for said in field}) for field in _library(name)]
-    most = max(shared, default=0)
-    if not most or shared.count(most) > 1 or random.random() > _AS_LIBRARY:
+    meant = [field for field in _library(name) if own & field.names]
+    if len(meant) != 1 or random.random() > _AS_LIBRARY:
         return question
-    return replace(question, wordings=_library(name)[shared.index(most)])
+    return replace(question, wordings=meant[0].wordings)
 
 
 def kind_asked(kind: str, random: Random) -> Question:

@@ -12,12 +12,14 @@ import numpy as np
 import pytest
 
 from models.training.factory.content import Doc, Text
+from models.training.factory.reading import Example, Question
 from models.training.stream import (
     KINDS,
     TITLES,
     Ahead,
     Source,
     Writer,
+    as_the_library_asks,
     kind_asked,
     rows,
     source,
@@ -107,3 +109,18 @@ def test_rows_made_ahead_are_the_rows(invented: Source) -> None:
         made = [ahead.next() for _ in range(3)]
 
     assert all(map(_alike, made, _rows(invented, 1, 3)))
+
+
+def _worded(*wordings: str) -> set[tuple[str, ...]]:
+    """The wordings of a question on a declaration, after many chances to be worded anew."""
+    asked = Example("text", (Question(wordings, ()),), "dop")
+    made = [as_the_library_asks(asked, "dop", Random(seed)) for seed in range(60)]
+    return {question.wordings for one in made for question in one.questions}
+
+
+def test_a_question_is_mostly_worded_as_the_library_words_it() -> None:
+    assert any("Hersteller" in wordings for wordings in _worded("Manufacturer", "Who made it?"))
+
+
+def test_a_question_that_only_shares_a_phrase_keeps_its_wordings() -> None:
+    assert _worded("Date of signature", "Date et lieu") == {("Date of signature", "Date et lieu")}
