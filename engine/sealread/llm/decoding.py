@@ -21,8 +21,9 @@ MAX_ANSWER_TOKENS = 320
 MAX_QUESTION_TOKENS = 128
 MAX_LIST = 64
 MAX_OTHERS = 2
-"""How many answers beside the likeliest are followed, and how likely they must begin."""
-LIKELY_OTHER = 0.03
+"""How many answers beside the likeliest are followed, how likely they must begin, how far."""
+LIKELY_OTHER = 0.1
+MAX_OTHER_TOKENS = 32
 _LEAST_OTHER = float(np.log(LIKELY_OTHER))
 _PREFIX = 0
 
@@ -233,7 +234,8 @@ class _Ask:
         legal = self._legal(sequence)
         if not sequence.logprobs:
             sequence.none_logprob = float(logits[self._dialect.null] - total)
-        if not len(legal) or len(sequence.logprobs) >= MAX_ANSWER_TOKENS:
+        most = MAX_OTHER_TOKENS if sequence.other else MAX_ANSWER_TOKENS
+        if not len(legal) or len(sequence.logprobs) >= most:
             sequence.cut = True
             return None
         token = int(legal[np.argmax(logits[legal])])
