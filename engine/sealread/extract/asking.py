@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.document.model import Span
 from sealread.extract.candidates import Candidate, Choice, Vote, best, merged, vote
@@ -13,7 +13,7 @@ from sealread.extract.plan import questions
 from sealread.extract.regions import spellings
 from sealread.extract.settings import Settings
 from sealread.extract.windows import windows
-from sealread.llm.decoding import Decoder, Question
+from sealread.llm.decoding import Answer, Decoder, Question
 from sealread.schema.model import Field
 
 _MOST_CHOICES = 24
@@ -66,14 +66,15 @@ def ask_fields(
         if not asked.questions:
             progress(len(fields))
         for index, field_votes in enumerate(votes):
-            field_votes.append(vote(answers[asked.slice_of(index)], span.start))
+            field_votes.append(vote(asked.answers_of(index, answers), span.start))
     return [_outcome(field_votes, calibration) for field_votes in votes]
 
 
 def _outcome(votes: Sequence[Vote], calibration: Calibration) -> Outcome:
     ranked, nothing = best(votes)
     candidates = [Candidate(one.spans, calibration(one.likelihood)) for one in ranked]
-    close = merged(sorted((c for v in votes for c in v.close), key=lambda c: -c.likelihood))
+    near = merged(sorted((c for v in votes for c in v.close), key=lambda c: -c.likelihood))
+    close = tuple(Candidate(one.spans, calibration(one.likelihood)) for one in near)
     named = [one for vote in votes for one in vote.listed]
     listed = [Candidate(one.spans, calibration(one.likelihood)) for one in named]
     surest = max(votes, key=_likeliest, default=None)
@@ -94,10 +95,10 @@ class _Asked:
     ) -> None:  # fmt: skip
         self.questions: list[Question] = []
         self._ends: list[int] = []
-        places: dict[str, tuple[Span, ...] | None] = {}
+        self._kinds = [field.kind for field in fields]
+        self._meant = {kind: spellings(kind, window) for kind in dict.fromkeys(self._kinds)}
+        places = {kind: None if said is None else tuple(said) for kind, said in self._meant.items()}
         for field in fields:
-            if field.kind not in places:
-                places[field.kind] = spellings(field.kind, window)
             where = places[field.kind]
             if where != ():
                 for place, wording in enumerate(questions(field.label, language, phrasings)):
@@ -109,11 +110,23 @@ class _Asked:
                     self.questions += _picked(field, language)
             self._ends.append(len(self.questions))
 
-    def slice_of(self, field: int) -> slice:
-        return slice(self._ends[field - 1] if field else 0, self._ends[field])
+    def answers_of(self, field: int, answers: Sequence[Answer]) -> list[Answer]:
+        """The answers to a field's questions, with the words that they mean."""
+        own = answers[self._ends[field - 1] if field else 0 : self._ends[field]]
+        meant = self._meant[self._kinds[field]]
+        return [_as_meant(answer, meant) for answer in own] if meant else list(own)
 
     def fields_done(self, answers: int) -> int:
         return sum(end <= answers for end in self._ends)
+
+
+def _as_meant(answer: Answer, meant: Mapping[Span, Span]) -> Answer:
+    return structs.replace(
+        answer,
+        spans=tuple(meant.get(span, span) for span in answer.spans),
+        rest=tuple(_as_meant(one, meant) for one in answer.rest),
+        others=tuple(_as_meant(one, meant) for one in answer.others),
+    )
 
 
 def _picked(field: Field, language: str | None) -> list[Question]:

@@ -67,25 +67,31 @@ _CURRENCY_BEFORE = re.compile(
 _LONGEST_CURRENCY = 5
 
 
-def spellings(kind: Kind, text: str) -> tuple[Span, ...] | None:
-    """All ways to name a value of `kind` in `text`: its regions, and of an amount also with the
-    currency before it and without its sign. Those that overlap end together. None: any words.
+def spellings(kind: Kind, text: str) -> dict[Span, Span] | None:
+    """All ways to name a value of `kind` in `text`, each with the words that it means.
+
+    A region means itself. An amount may also be named with the currency before it, or without its
+    sign: the sign is meant all the same, for without it the amount would be another. Spellings
+    that overlap end together. None: any words.
     """
     found = regions(kind, text)
-    if found is None or kind not in ("number", "integer"):
-        return found
-    return tuple(span for region in found for span in _spelt(text, region))
+    if found is None:
+        return None
+    if kind not in ("number", "integer"):
+        return {region: region for region in found}
+    return {said: meant for region in found for said, meant in _spelt(text, region)}
 
 
-def _spelt(text: str, region: Span) -> Iterator[Span]:
-    yield region
+def _spelt(text: str, region: Span) -> Iterator[tuple[Span, Span]]:
+    yield region, region
     before = text[max(0, region.start - _LONGEST_CURRENCY) : region.start]
     currency = _CURRENCY_BEFORE.search(before)
     if currency:
-        yield Span(region.start - len(before) + currency.start(), region.end)
+        whole = Span(region.start - len(before) + currency.start(), region.end)
+        yield whole, whole
     unsigned = len(text[region.start : region.end].lstrip(_MINUS + "+" + _SPACE))
     if unsigned < region.end - region.start:
-        yield Span(region.end - unsigned, region.end)
+        yield Span(region.end - unsigned, region.end), region
 
 
 def regions(kind: Kind, text: str) -> tuple[Span, ...] | None:

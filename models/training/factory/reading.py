@@ -24,7 +24,7 @@ LABELS_ASKED = (
 class Question:
     """What may be asked of a text: wordings, and the spans that answer (none: it says nothing).
 
-    Several spans are a list in text order, unless `same`: then each of them says the same.
+    Several spans are a list in text order.
     `options`: the answer is one of these words instead, and `choice` says which.
     """
 

@@ -256,12 +256,20 @@ def test_an_amount_may_be_named_with_its_currency_and_without_its_sign(
     assert [text[span.start : span.end] for span in spans] == said
 
 
+def test_an_amount_that_is_named_without_its_sign_keeps_it() -> None:
+    text = "Kurswert -33,43 EUR"
+    said = spellings("number", text)
+
+    assert said is not None
+    assert {text[span.start : span.end] for span in said.values()} == {"-33,43"}
+
+
 def test_words_may_be_spelt_anyhow() -> None:
     assert spellings("string", "Muster 5") is None
 
 
 @given(st.text("ab €$-+(),.5 RM", max_size=30))
 def test_spellings_that_overlap_end_together(text: str) -> None:
-    for one, other in itertools.combinations(spellings("number", text) or (), 2):
+    for one, other in itertools.combinations(spellings("number", text) or {}, 2):
         apart = one.end <= other.start or other.end <= one.start
         assert apart or one.end == other.end
