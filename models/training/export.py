@@ -32,6 +32,9 @@ _TENSOR = {
 WRITING_KEY = "sealread.writing"
 """Says how a text is written down for the reader; "spaced" is `sealread.llm.writing.Written`."""
 
+SIGHT_KEY = "sealread.attention"
+"""Says how a text is to be read; "both ways": every token of it sees all the others."""
+
 
 def export(
     reader: Reader, path: Path, kind: Kind, name: str, vocabulary: Path = VOCABULARY
@@ -55,6 +58,8 @@ def _describe(writer: GGUFWriter, reader: Reader, name: str) -> None:
     shape = reader.shape
     writer.add_name(name)
     writer.add_string(WRITING_KEY, "spaced")
+    if shape.both_ways:
+        writer.add_string(SIGHT_KEY, "both ways")
     writer.add_context_length(shape.context)
     writer.add_embedding_length(shape.width)
     writer.add_block_count(shape.layers)

@@ -5,7 +5,8 @@ RMSNorm before attention and feed-forward, SwiGLU, rotary positions on interleav
 
 One training example is a tree: the text of a window, and behind it branches (question and answer)
 that see the text and themselves but not each other, as the engine forks the key-value cache for
-each question. All trees of a step lie in one flat row of tokens; only attention looks at them one
+each question. Within the text every token sees every other, before and behind it (a "prefix
+language model", Raffel et al. 2020): what a word means is often said to its right or below it. All trees of a step lie in one flat row of tokens; only attention looks at them one
 by one.
 """
 
@@ -20,7 +21,10 @@ from torch.nn import functional
 
 @dataclass(frozen=True)
 class Shape:
-    """The size of a reader; `context` is what it may be used with, in tokens."""
+    """The size of a reader; `context` is what it may be used with, in tokens.
+
+    `both_ways`: the tokens of a text see those behind them too.
+    """
 
     vocabulary: int
     width: int = 384
@@ -28,6 +32,7 @@ class Shape:
     heads: int = 6
     hidden: int = 1024
     context: int = 4096
+    both_ways: bool = True
     rope_base: float = 10_000.0
     epsilon: float = 1e-5
 
@@ -36,7 +41,7 @@ class Shape:
         """The width of one attention head."""
         return self.width // self.heads
 
-    def described(self) -> dict[str, float]:
+    def described(self) -> dict[str, float | bool]:
         """The sizes as plain numbers, for a checkpoint's description."""
         return asdict(self)
 
@@ -63,7 +68,7 @@ class Layer(nn.Module):
 
     def __init__(self, shape: Shape) -> None:
         super().__init__()
-        self.heads, self.head = shape.heads, shape.head
+        self.heads, self.head, self.causal = shape.heads, shape.head, not shape.both_ways
         self.attention_norm = nn.RMSNorm(shape.width, shape.epsilon)
         self.qkv = nn.Linear(shape.width, 3 * shape.width, bias=False)
         self.out = nn.Linear(shape.width, shape.width, bias=False)
@@ -73,7 +78,7 @@ class Layer(nn.Module):
 
     def forward(self, x: Tensor, trees: list[Tree], cos: Tensor, sin: Tensor) -> Tensor:
         """(tokens, width) -> (tokens, width)."""
-        return self.after(x, attention(*self.before(x, cos, sin), trees))
+        return self.after(x, attention(*self.before(x, cos, sin), trees, self.causal))
 
     def before(self, x: Tensor, cos: Tensor, sin: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """Queries, keys and values, (tokens, heads, head) each, turned by their positions."""
@@ -89,8 +94,11 @@ class Layer(nn.Module):
         return fed
 
 
-def attention(query: Tensor, key: Tensor, values: Tensor, trees: list[Tree]) -> Tensor:
-    """Each tree for itself: the text is causal, its branches see the text and what their mask lets.
+def attention(
+    query: Tensor, key: Tensor, values: Tensor, trees: list[Tree], causal: bool
+) -> Tensor:
+    """Each tree for itself: the text sees itself (if `causal`, only what came before), its branches
+    see the text and what their mask lets.
 
     (tokens, heads, head) three times -> (tokens, heads x head).
     """
@@ -100,7 +108,7 @@ def attention(query: Tensor, key: Tensor, values: Tensor, trees: list[Tree]) -> 
     place = 0
     for tree in trees:
         q, k, v = (_by_head(x[place]) for x in rows)
-        mixed.append(functional.scaled_dot_product_attention(q, k, v, is_causal=True))
+        mixed.append(functional.scaled_dot_product_attention(q, k, v, is_causal=causal))
         if tree.branches:
             q, own_k, own_v = (_by_head(x[place + 1]) for x in rows)
             k, v = torch.cat((k, own_k), 2), torch.cat((v, own_v), 2)

@@ -106,7 +106,8 @@ def _fields(
 ) -> Iterator[tuple[str, dict[str, Any], Any]]:
     """(path, schema, value) of single fields; lists with one entry count as single.
 
-    Below a list a field's title has that of the list before it, as the engine asks for it.
+    Below a list a field's title has that of the list before it, as the engine asks for it. Of a
+    list of records each column is a list, as the engine asks where no table has them.
     """
     for key, field in properties.items():
         if key not in values:
@@ -114,14 +115,28 @@ def _fields(
         value, path = values[key], f"{prefix}{key}"
         items = field.get("items", {})
         if isinstance(value, list) and items.get("type") == "object":
+            within = {"context": field.get("title", key)}
             if len(value) == 1:
                 for below, one, said in _fields(items["properties"], value[0], f"{path}."):
-                    yield below, {**one, "context": field.get("title", key)}, said
+                    yield below, {**one, **within}, said
+            else:
+                yield from _columns(items["properties"], value, path, within)
         elif isinstance(value, list):
             if value:
                 yield path, {**field, **items}, value
         else:
             yield path, field, value
+
+
+def _columns(
+    properties: dict[str, Any], records: list[dict[str, Any]], path: str, within: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """The columns that every record has, each as a list; choices are not listed."""
+    for key, field in properties.items():
+        column = [record[key] for record in records if record.get(key) is not None]
+        plain = field.get("type") not in ("object", "array") and "enum" not in field
+        if plain and len(column) == len(records):
+            yield f"{path}.{key}", {**field, **within}, column
 
 
 def _wordings(path: str, field: dict[str, Any]) -> tuple[str, ...]:

@@ -26,13 +26,13 @@ from .trees import Grower, Grown, Row, laid
 LANGUAGES = {"de": 45, "en": 45, "fr": 10}
 """How often each language is drawn."""
 KINDS: dict[str, float] = {
-    "dop": 12, "form": 3, "invoice": 3, "receipt": 1.5, "adbuy": 1, "broker": 2,
-    "agreement": 3, "registration": 1, "order": 0.3, "bill": 0.3, "bank": 0.3,
-    "payslip": 0.3, "resume": 0.3, "financial": 0.3, "letter": 0.3,
+    "dop": 10, "form": 5, "invoice": 3, "receipt": 1.5, "adbuy": 1, "broker": 2.5,
+    "agreement": 3.5, "registration": 1.5, "order": 0.4, "bill": 0.4, "bank": 1,
+    "payslip": 0.4, "resume": 0.4, "financial": 0.4, "letter": 0.4,
 }  # fmt: skip
 """How often each kind of invented document is drawn; those not named here once."""
 REAL: dict[str, float] = {
-    "sroie": 3.5, "adbuy": 3, "einvoice": 1.0, "invoices": 0.6, "bankstmt": 3.5, "fara": 0.9,
+    "sroie": 3.5, "adbuy": 3, "einvoice": 1.0, "invoices": 0.6, "bankstmt": 4, "fara": 0.9,
 }  # fmt: skip
 """How often each real set is taken, on the same scale."""
 LIBRARY = {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import time
 from collections import defaultdict
@@ -63,6 +64,7 @@ class Trainer:
             others, lr=plan.other_rate, betas=(0.9, 0.95), weight_decay=0.0
         )
         self.began = time.monotonic()
+        self.stopped = False
         for layer in reader.layers:
             for name in ("before", "after"):
                 setattr(layer, name, torch.compile(getattr(layer, name), dynamic=True))
@@ -71,6 +73,10 @@ class Trainer:
     def progress(self) -> float:
         """The share of the time that is over."""
         return (time.monotonic() - self.began) / (self.plan.hours * 3600)
+
+    def stop(self, *_: object) -> None:
+        """Ends the run after this step; what was learnt is kept."""
+        self.stopped = True
 
     def step(self, row: Row) -> float:
         """Learns from one row; returns the loss."""
@@ -192,10 +198,13 @@ def main(arguments: list[str] | None = None) -> None:
     origin = source(given.data, given.cache)
     checked = check(origin, given.data, given.cache)
     trainer = Trainer(reader, state, plan)
+    signal.signal(signal.SIGTERM, trainer.stop)
+    # Where a text sees what is to come, there is nothing to foretell in it.
+    text_weight = 0.0 if reader.shape.both_ways else plan.text_weight
     seed = state.seed * 1_000_003 + state.step
 
     def make() -> Iterator[Row]:
-        return rows(origin, seed, plan.tokens, plan.limits, plan.text_weight, given.grow)
+        return rows(origin, seed, plan.tokens, plan.limits, text_weight, given.grow)
 
     with Ahead(make) as ahead:
         _run(trainer, ahead, checked, given.out)
@@ -204,7 +213,7 @@ def main(arguments: list[str] | None = None) -> None:
 def _run(trainer: Trainer, ahead: Ahead, checked: Check, out: Path) -> None:
     state, losses = trainer.state, list[float]()
     began = last = time.monotonic()
-    while trainer.progress < 1.0:
+    while trainer.progress < 1.0 and not trainer.stopped:
         losses.append(trainer.step(ahead.next()))
         now = time.monotonic()
         if len(losses) % _TELL == 0:

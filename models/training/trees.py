@@ -180,7 +180,8 @@ def laid(trees: list[Grown], random: Random, text_weight: float) -> Row:
         tokens += tree.text
         positions += range(len(tree.text))
         branch += [-1] * len(tree.text)
-        for place in random.sample(range(len(tree.text) - 1), len(tree.text) // 8):
+        shown = len(tree.text) // 8 if text_weight else 0
+        for place in random.sample(range(len(tree.text) - 1), shown):
             wanted.append(start + place)
             targets.append(tree.text[place + 1])
             weights.append(text_weight)

@@ -169,11 +169,14 @@ class _Builder:
         return {} if value is OMIT else value
 
     def _open_keys(self, node: OpenKeys, path: str) -> Any:
-        found = {
-            unescaped(p[len(path) + 1 :]): reading.value
-            for p, reading in self._held.items()
-            if p.startswith(path + "/") and _has_value(reading)
-        }
+        found: dict[str, Any] = {}
+        for place, reading in self._held.items():
+            if place.startswith(path + "/") and _has_value(reading):
+                key, _, number = place[len(path) + 1 :].partition("/")
+                if number:  # an item of the key's list
+                    found.setdefault(unescaped(key), []).append(reading.value)
+                else:
+                    found[unescaped(key)] = reading.value
         return found or absent(node)
 
 

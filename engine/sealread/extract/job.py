@@ -11,14 +11,21 @@ from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
 from sealread.extract.grounding import choose, folded
-from sealread.extract.open_keys import read_open_keys
+from sealread.extract.listed_keys import listed_entries
+from sealread.extract.open_keys import (
+    escaped,
+    key_phrase,
+    open_reading,
+    read_open_keys,
+    takes_lists,
+)
 from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.records import read_records, record_path
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading
 from sealread.llm.decoding import Decoder
-from sealread.schema.model import Field, Records, Schema
+from sealread.schema.model import Field, OpenKeys, Records, Schema
 
 _RUNNERS_UP = 3
 
@@ -61,7 +68,11 @@ class Job:
         made += from_tables
         made += self._single_records(single, outcomes[plain:])
         for node in self._plan.open_keys:
-            made += read_open_keys(self._document, node, self._settings) or (absent(node.path, 1),)
+            made += (
+                read_open_keys(self._document, node, self._settings)
+                or self._listed_keys(node, cancelled)
+                or (absent(node.path, 1),)
+            )
         return tuple(sorted(made, key=self._place))
 
     def _place(self, reading: Reading) -> int:
@@ -101,6 +112,23 @@ class Job:
                 self._reading(field, record_path(field, records, 0), outcome)
                 for field, outcome in zip(fields, own, strict=True)
             ]
+        return made
+
+    def _listed_keys(self, node: OpenKeys, cancelled: Cancelled | None) -> list[Reading]:
+        """The entries of a form whose labels no table heads, as the reader lists them."""
+        entries = listed_entries(
+            self._decoder, self._map.text, key_phrase(node, self._language), self._language,
+            self._settings, self._calibration, cancelled,
+        )  # fmt: skip
+        made: list[Reading] = []
+        for entry in entries:
+            path = f"{node.path}/{escaped(entry.label)}"
+            several = len(entry.values) > 1 and takes_lists(node)
+            places = range(len(entry.values)) if several else range(1)
+            for place in places:
+                words = self._words(entry.values[place], (entry.label,), whole=False)
+                own = f"{path}/{place}" if several else path
+                made.append(open_reading(own, words, self._language, self._settings))
         return made
 
     def _found(self, outcome: Outcome) -> bool:

@@ -44,10 +44,28 @@ def read_open_keys(document: Document, node: OpenKeys, settings: Settings) -> tu
     found: dict[str, Reading] = {}
     for pair in _pairs(document, said):
         path = f"{node.path}/{escaped(pair.key)}"
-        made = reading(_value_field(path), path, pair.words, document.language,
-                       settings.review_below)  # fmt: skip
-        found.setdefault(path, made)
+        found.setdefault(path, open_reading(path, pair.words, document.language, settings))
     return tuple(found.values())
+
+
+def open_reading(path: str, words: Words, language: str | None, settings: Settings) -> Reading:
+    """The reading of an open key's value: any words."""
+    field = Field(path=path, label=Label(name="", title=""))
+    return reading(field, path, words, language, settings.review_below)
+
+
+def key_phrase(node: OpenKeys, language: str | None) -> str:
+    """What a document of a language calls the keys of a node; empty where its schema has no say."""
+    phrases = node.definition.get("x-key-phrases", {})
+    said = next((phrases[code] for code in (language, "en") if phrases.get(code)), [""])
+    return str(said[0])
+
+
+def takes_lists(node: OpenKeys) -> bool:
+    """Whether a key may have several values."""
+    below = node.definition.get("additionalProperties")
+    kinds = below.get("type", ()) if isinstance(below, dict) else ()
+    return "array" in ([kinds] if isinstance(kinds, str) else kinds)
 
 
 def _said(node: OpenKeys, part: str, language: str | None) -> tuple[str, ...]:
@@ -142,11 +160,6 @@ def _rows(chosen: Match) -> Iterator[Pair]:
 
 def _key(page: Page, cell: Cell) -> str:
     return folded(cell_text(page, cell)).rstrip("*: ")
-
-
-def _value_field(path: str) -> Field:
-    """The field that an open key's value is read as: any words."""
-    return Field(path=path, label=Label(name="", title=""))
 
 
 def escaped(key: str) -> str:

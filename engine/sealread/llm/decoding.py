@@ -170,7 +170,7 @@ class _Ask:
 
     def _prefill(self) -> None:
         rows = [Row(token, position, _PREFIX) for position, token in enumerate(self._prefix)]
-        self._runtime.feed(rows)
+        self._runtime.feed(rows, both_ways=self._dialect.both_ways)
         self._decoder.prefill_tokens += len(rows)
 
     def _admit(self) -> list[Row]:

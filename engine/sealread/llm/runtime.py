@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from sealread.errors import ModelUnusable
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
 
-BATCH_TOKENS = 512
+BATCH_TOKENS = 2048
+"""Tokens that llama.cpp takes at once: a whole window, so that all of it can see all of it."""
 MAX_SEQUENCES = 64
 GGUF_MAGIC = b"GGUF"
 
@@ -110,8 +111,13 @@ class Runtime:
             raise ModelUnusable(file=self.path.name, what="a text could not be tokenised")
         return list(buffer[:count])
 
-    def feed(self, rows: Sequence[Row]) -> NDArray[np.float32]:
-        """Runs the rows; returns the wanted logits, shape (wanted rows, vocabulary), in order."""
+    def feed(self, rows: Sequence[Row], *, both_ways: bool = False) -> NDArray[np.float32]:
+        """Runs the rows; returns the wanted logits, shape (wanted rows, vocabulary), in order.
+
+        `both_ways`: they see the rows of their sequence behind them too, up to `BATCH_TOKENS` rows
+        at once; of more than that, only the later ones see the earlier.
+        """
+        llama_cpp.llama_set_causal_attn(self._context, not both_ways)
         parts = [
             self._feed_batch(rows[start : start + BATCH_TOKENS])
             for start in range(0, len(rows), BATCH_TOKENS)

@@ -9,14 +9,15 @@ from random import Random
 
 from sealread.document.model import Page, Span, Word
 from sealread.document.text_map import TextMap, text_map
+from sealread.extract.listed_keys import LABELS_ASKED as AS_THE_ENGINE_ASKS
 
 from .content import Doc
 from .drawing import LABEL, Drawn, draw
 from .sheet import ASCENT, DESCENT, Printed
 
 LABELS_ASKED = (
-    "Labels", "Labels of this page", "Which labels does this page have?", "Keys", "Beschriftungen",
-    "Welche Feldnamen hat diese Seite?", "Field names", "Intitulés",
+    *dict.fromkeys(AS_THE_ENGINE_ASKS.values()), "Labels of this page", "Keys", "Field names",
+    "Which labels does this page have?", "Welche Feldnamen hat diese Seite?",
 )  # fmt: skip
 
 

@@ -15,10 +15,15 @@ from models.training.trees import Grown, Row, laid
 torch.set_num_threads(1)  # threads that wait for each other cost more than sums this small
 
 
-def tiny(vocabulary: int, *, layers: int = 2, spread: float = 0.0) -> Reader:
+def tiny(
+    vocabulary: int, *, layers: int = 2, spread: float = 0.0, both_ways: bool = True
+) -> Reader:
     """A reader of 64 numbers a token; with a spread all its weights are drawn anew."""
     torch.manual_seed(7)
-    reader = Reader(Shape(vocabulary, width=64, layers=layers, heads=2, hidden=96, context=256))
+    shape = Shape(
+        vocabulary, width=64, layers=layers, heads=2, hidden=96, context=256, both_ways=both_ways
+    )
+    reader = Reader(shape)
     with torch.no_grad():
         for weight in reader.parameters() if spread else ():
             weight += spread * torch.randn_like(weight)

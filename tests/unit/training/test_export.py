@@ -38,9 +38,9 @@ class _Exact(Runtime):
         return parameters
 
 
-@pytest.fixture(scope="module")
-def reader() -> Reader:
-    return tiny(Tokenizer().size, layers=3, spread=0.15)
+@pytest.fixture(scope="module", params=[True, False], ids=["both ways", "causal"])
+def reader(request: pytest.FixtureRequest) -> Reader:
+    return tiny(Tokenizer().size, layers=3, spread=0.15, both_ways=request.param)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +75,8 @@ def computed(reader: Reader, tree: Grown) -> Logits:
 
 def forked(runtime: Runtime, tree: Grown) -> Logits:
     """llama.cpp's logits behind every token of the branches: text once, then forks of it."""
-    runtime.feed([Row(token, place, 0) for place, token in enumerate(tree.text)])
+    both_ways = ReaderDialect(runtime).both_ways
+    runtime.feed([Row(t, place, 0) for place, t in enumerate(tree.text)], both_ways=both_ways)
     rows: list[Row] = []
     for number, branch in enumerate(tree.branches, start=1):
         runtime.fork(0, number)

@@ -20,6 +20,11 @@ def reader() -> Reader:
     return tiny(SIZE, spread=0.2)
 
 
+@pytest.fixture(scope="module")
+def causal() -> Reader:
+    return tiny(SIZE, spread=0.2, both_ways=False)
+
+
 def _with(tree: Grown, *, text: int = 11, first: int = 20) -> Grown:
     """The tree with another word in its text or in its first question."""
     one, two = tree.branches
@@ -42,15 +47,27 @@ def test_branches_see_the_text(reader: Reader) -> None:
     assert not torch.allclose(before[SECOND], after[SECOND], atol=1e-3)
 
 
-def test_no_token_sees_what_comes_after_it(reader: Reader) -> None:
+def test_a_text_sees_what_comes_after_it(reader: Reader) -> None:
     before, after = (logits_of(reader, row_of(t)) for t in (TREE, _with(TREE, text=31)))
+
+    assert not torch.allclose(before[:2], after[:2], atol=1e-3)
+
+
+def test_a_text_does_not_see_what_is_asked_about_it(reader: Reader) -> None:
+    before, after = (logits_of(reader, row_of(t)) for t in (TREE, Grown(TREE.text, ())))
+
+    assert torch.allclose(before[TEXT], after, atol=1e-5)
+
+
+def test_no_token_of_a_causal_reader_sees_what_comes_after_it(causal: Reader) -> None:
+    before, after = (logits_of(causal, row_of(t)) for t in (TREE, _with(TREE, text=31)))
 
     assert torch.equal(before[:2], after[:2])
 
 
-def test_a_branch_says_what_it_says_behind_the_text_alone(reader: Reader) -> None:
-    together = logits_of(reader, row_of(TREE))
-    alone = logits_of(reader, row_of(Grown((*TREE.text, *TREE.branches[1].tokens), ())))
+def test_a_branch_says_what_it_says_behind_the_text_alone(causal: Reader) -> None:
+    together = logits_of(causal, row_of(TREE))
+    alone = logits_of(causal, row_of(Grown((*TREE.text, *TREE.branches[1].tokens), ())))
 
     assert torch.allclose(together[SECOND], alone[4:], atol=1e-4)
 

@@ -17,6 +17,8 @@ _LATER = ("<|next|>", "<|pick|>")
 """What the first readers had not learnt: to go on in a list, and to pick one of some choices."""
 _WRITING = ("sealread.writing", "spaced")
 """The entry of a model file that says how texts are to be written (`sealread.llm.writing`)."""
+_SIGHT = ("sealread.attention", "both ways")
+"""The entry that says that the tokens of a text see those behind them too."""
 
 
 class ReaderDialect:
@@ -33,6 +35,7 @@ class ReaderDialect:
                 what=f"it does not speak the reader dialect: no {missing[0]}",
             )
         self.spaced = runtime.described(_WRITING[0]) == _WRITING[1]
+        self.both_ways = runtime.described(_SIGHT[0]) == _SIGHT[1]
         self._runtime = runtime
         self._doc, self._key, self._val, self.end, self.null = (control[t] for t in _CONTROL)
         self._next, self._pick = (control.get(t, self._key) for t in _LATER)

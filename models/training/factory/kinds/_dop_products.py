@@ -187,6 +187,8 @@ def number_of(random: Random, said: Declared) -> str:
     brand = said.brand.replace(" ", "-")
     year = random.randint(2012, 2026)
     norm = "".join(sign for sign in said.undated if sign.isdigit())[:5]
+    if chance(random, 0.35):
+        return _jointed(random, said.brand, norm, year)
     return pick(
         random,
         (code(random), code(random), f"{brand}-{digits(random, 3)}", f"DoP-{digits(random, 4)}",
@@ -197,6 +199,19 @@ def number_of(random: Random, said: Declared) -> str:
          f"{letters(random, 3)}{digits(random, 3)}-{random.choice(LANGUAGES).upper()}",
          f"{year}-{random.randint(1, 12):02d}-{digits(random, 3)}", f"{brand}/{norm}"),
     )  # fmt: skip
+
+
+def _jointed(random: Random, brand: str, norm: str, year: int) -> str:
+    """A number of two or three parts with signs between them, often with spaces around those."""
+    joint = pick(random, ("/", "/", "/", "-", ".", "_", "|", ""))
+    gap = pick(random, ("", " ", " "))
+    makes = (
+        norm, norm, str(year), brand, digits(random, 2), digits(random, 4), letters(random, 3),
+        f"{random.randint(1, 9)}.{random.randint(1, 30)}", str(random.randint(1, 40)),
+        f"{letters(random, 2)} {digits(random, 2)}",
+    )  # fmt: skip
+    parts = random.sample(makes, pick(random, (2, 2, 3)))
+    return (gap + joint + gap if joint else " ").join(parts)
 
 
 def body_of(random: Random, language: str, key: str = "body") -> tuple[Value, str]:
