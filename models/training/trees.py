@@ -24,6 +24,7 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
 MAX_QUESTION = 128
 MAX_BRANCH = 400
+_LEAST_EMPTY = 6
 
 
 @dataclass(frozen=True)
@@ -142,10 +143,13 @@ def _different(answers: list[str]) -> list[str]:
 
 
 def _balanced(branches: list[Branch], most: int) -> list[Branch]:
-    """At most `most` branches, not more than a quarter of them without an answer."""
+    """At most `most` branches, a quarter of them without an answer, or more where few have one.
+
+    Most windows of a long document answer little of what is asked; they are to be met here too.
+    """
     empty = [b for b in branches if b.tokens[b.asked] == NULL]
     full = [b for b in branches if b.tokens[b.asked] != NULL]
-    room = max(len(full) // 3, 2)
+    room = max(len(full) // 3, _LEAST_EMPTY)
     return (full[: most - min(len(empty), room, most // 4)] + empty[:room])[:most]
 
 

@@ -1,0 +1,1 @@
+"""Plan, run tools, answer: a request in plain words on one document, on a state anyone can read."""
