@@ -6,8 +6,8 @@ RMSNorm before attention and feed-forward, SwiGLU, rotary positions on interleav
 One training example is a tree: the text of a window, and behind it branches (question and answer)
 that see the text and themselves but not each other, as the engine forks the key-value cache for
 each question. Within the text every token sees every other, before and behind it (a "prefix
-language model", Raffel et al. 2020): what a word means is often said to its right or below it. All trees of a step lie in one flat row of tokens; only attention looks at them one
-by one.
+language model", Raffel et al. 2020): what a word means is often said to its right or below it.
+All trees of a step lie in one flat row of tokens; only attention looks at them one by one.
 """
 
 from __future__ import annotations

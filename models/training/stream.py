@@ -6,8 +6,9 @@ import importlib
 import multiprocessing
 import os
 import pkgutil
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -35,6 +36,8 @@ REAL: dict[str, float] = {
     "sroie": 3.5, "adbuy": 3, "einvoice": 1.0, "invoices": 0.6, "bankstmt": 4, "fara": 0.9,
 }  # fmt: skip
 """How often each real set is taken, on the same scale."""
+SCANS = 5.0
+"""How often an invented document is taken that was scanned, where there are such."""
 LIBRARY = {
     "dop": "dop", "invoice": "invoice", "receipt": "receipt", "order": "purchase_order",
     "bill": "utility_bill", "payslip": "payslip", "bank": "bank_statement",
@@ -73,15 +76,21 @@ TITLES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What the kinds of documents (`Doc.kind`) are called, in English and in German."""
 SHORT = (50, 150)
+_SCAN = "scan"
 Writer = Callable[[Random, str], Doc]
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where examples come from: invented kinds, and real sets if they are at hand."""
+    """Where examples come from: invented kinds, and real sets if they are at hand.
+
+    `scans`: (kind, example) of invented documents that the OCR has read, `rare` their rare words.
+    """
 
     writers: dict[str, Writer]
     real: dict[str, tuple[list[Example], Rare]]
+    scans: tuple[tuple[str, Example], ...] = ()
+    rare: Rare = field(default_factory=lambda: Rare(frozenset(), ()))
 
     def draw(self, random: Random) -> Example:
         """One example, of a kind and a language at random; now and then its kind is asked too."""
@@ -91,10 +100,13 @@ class Source:
         return found
 
     def _drawn(self, random: Random) -> Example:
-        names = [*self.writers, *(f"real {name}" for name in self.real)]
+        names = [*self.writers, *(f"real {name}" for name in self.real), _SCAN]
         weights = [KINDS.get(name, 1.0) for name in self.writers]
         weights += [REAL.get(name, 1.0) for name in self.real]
-        name = random.choices(names, weights)[0]
+        name = random.choices(names, [*weights, SCANS if self.scans else 0.0])[0]
+        if name == _SCAN:
+            kind, scan = random.choice(self.scans)
+            return as_the_library_asks(varied(scan, random, self.rare), LIBRARY.get(kind), random)
         if name.startswith("real "):
             pool, rare = self.real[name[5:]]
             return varied(random.choice(pool), random, rare)
@@ -159,7 +171,7 @@ def as_the_library_asks(example: Example, name: str | None, random: Random) -> E
 
 def _library_worded(question: Question, name: str, random: Random) -> Question:
     own = {wording.casefold() for wording in question.wordings}
-    meant = [field for field in _library(name) if own & field.names]
+    meant = [one for one in _library(name) if own & one.names]
     if len(meant) != 1 or random.random() > _AS_LIBRARY:
         return question
     return replace(question, wordings=meant[0].wordings)
@@ -183,12 +195,17 @@ def writers() -> dict[str, Writer]:
     return {name: module.write for name, module in found.items() if hasattr(module, "write")}
 
 
-def source(data: Path | None, cache: Path) -> Source:
+def source(data: Path | None, cache: Path, scans: Sequence[tuple[str, Example]] = ()) -> Source:
     """Everything there is to learn from; without `data` only invented documents."""
     real: dict[str, list[Example]] = {}
     for name, one in examples(data, cache) if data else ():
         real.setdefault(name, []).append(one)
-    return Source(writers(), {name: (pool, rare_words(pool)) for name, pool in real.items()})
+    return Source(
+        writers(),
+        {name: (pool, rare_words(pool)) for name, pool in real.items()},
+        tuple(scans),
+        rare_words(scan for _, scan in scans),
+    )
 
 
 def rows(
@@ -253,6 +270,7 @@ class Ahead:
 
 
 def _fill(make: Callable[[], Iterator[Row]], queue: multiprocessing.Queue[Row]) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # the trainer's own handler came along
     os.nice(3)
     for row in make():
         queue.put(row)

@@ -27,6 +27,7 @@ from .factory.reading import example
 from .inherit import inherited
 from .model import Reader, Shape, Tree
 from .real import examples
+from .scans import kept
 from .stream import Ahead, Source, rows, source
 from .tokens import Tokenizer
 from .trees import Grower, Grown, Row, laid
@@ -195,7 +196,8 @@ def main(arguments: list[str] | None = None) -> None:
         check_every=given.check_every,
     )  # fmt: skip
     reader, state = _begin(given)
-    origin = source(given.data, given.cache)
+    scans = [(scan.kind, scan.example) for scan in kept(given.scans)]
+    origin = source(given.data, given.cache, scans)
     checked = check(origin, given.data, given.cache)
     trainer = Trainer(reader, state, plan)
     signal.signal(signal.SIGTERM, trainer.stop)
@@ -261,6 +263,7 @@ def _arguments(arguments: list[str] | None) -> argparse.Namespace:
     add("--out", type=Path, default=Path("checkpoints/reader"))
     add("--data", type=Path, help="folder of the real sets (left out: invented documents only)")
     add("--cache", type=Path, default=Path("checkpoints/read"))
+    add("--scans", type=Path, default=Path("checkpoints/scans"), help="invented documents scanned")
     add("--inherit", type=Path, help="begin with the weights of this GGUF, not from nothing")
     add("--hours", type=float, default=1.5)
     add("--seed", type=int, default=1)

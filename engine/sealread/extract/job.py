@@ -12,6 +12,7 @@ from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
 from sealread.extract.grounding import choose, folded
 from sealread.extract.listed_keys import listed_entries
+from sealread.extract.listed_records import Record, listed_records
 from sealread.extract.open_keys import (
     escaped,
     key_phrase,
@@ -66,7 +67,7 @@ class Job:
             for reading in self._readings(field, outcome)
         ]
         made += from_tables
-        made += self._single_records(single, outcomes[plain:])
+        made += self._single_records(single, outcomes[plain:], cancelled)
         for node in self._plan.open_keys:
             made += (
                 read_open_keys(self._document, node, self._settings)
@@ -96,23 +97,64 @@ class Job:
         return made, single
 
     def _single_records(
-        self, lists: Sequence[Records], outcomes: Sequence[Outcome]
+        self, lists: Sequence[Records], outcomes: Sequence[Outcome], cancelled: Cancelled | None
     ) -> list[Reading]:
-        """Lists without a table: one record, if its first field (the anchor) is in the text."""
+        """Lists without a table: several records if their columns can be listed and say so.
+
+        Else one record, if its first field (the anchor) is in the text.
+        """
         made: list[Reading] = []
-        rest = list(outcomes)
-        for records in lists:
-            fields = columns(records)
-            own, rest = rest[: len(fields)], rest[len(fields) :]
-            if not own or not self._found(own[0]):
-                made.append(absent(records.path, own[0].nothing if own else 1.0))
+        rest = iter(outcomes)
+        asked = [
+            (records, [(field, next(rest)) for field in columns(records)]) for records in lists
+        ]
+        several = listed_records(
+            self._decoder, self._map.text, [one for one, own in asked if self._may_repeat(own)],
+            self._language, self._settings, self._calibration, cancelled,
+        )  # fmt: skip
+        for records, own in asked:
+            if records.path in several:
+                made += self._listed_records(records, own, several[records.path])
+                continue
+            if not own or not self._found(own[0][1]):
+                made.append(absent(records.path, own[0][1].nothing if own else 1.0))
                 continue
             self.counts[records.path] = 1
             made += [
                 self._reading(field, record_path(field, records, 0), outcome)
-                for field, outcome in zip(fields, own, strict=True)
+                for field, outcome in own
             ]
         return made
+
+    def _may_repeat(self, asked: Sequence[tuple[Field, Outcome]]) -> bool:
+        """Several records are told apart by two columns; no need to list where fewer were found."""
+        return sum(not field.choices and self._found(outcome) for field, outcome in asked) > 1
+
+    def _listed_records(
+        self, records: Records, asked: Sequence[tuple[Field, Outcome]], found: Sequence[Record]
+    ) -> list[Reading]:
+        self.counts[records.path] = len(found)
+        return [
+            self._listed_reading(field, record_path(field, records, number), index, record, outcome)
+            for number, record in enumerate(found)
+            for index, (field, outcome) in enumerate(asked)
+        ]
+
+    def _listed_reading(
+        self, field: Field, path: str, index: int, record: Record, outcome: Outcome
+    ) -> Reading:
+        """What a record has in a column; a choice is proven by the line of the record's anchor."""
+        choice, words = record.choices.get(index), record.words.get(index)
+        if choice is not None:
+            line = self._map.lines(record.anchor.spans[0])[:1]
+            words = Candidate(line, record.anchor.likelihood)
+        if words is None:
+            return absent(path, outcome.nothing)
+        said = wordings(field.label, self._language)
+        return reading(
+            field, path, self._words(words, said, whole=field.kind == "string"), self._language,
+            self._settings.review_below, choice=choice,
+        )  # fmt: skip
 
     def _listed_keys(self, node: OpenKeys, cancelled: Cancelled | None) -> list[Reading]:
         """The entries of a form whose labels no table heads, as the reader lists them."""

@@ -70,7 +70,13 @@ def _noise(random: Random) -> Noise:
 
 def read_back(doc: Doc, drawn: Drawn, noise: Noise | None) -> Example:
     """Words to pages, pages to text, values to spans; what lies scattered is not asked."""
-    pages, letters = _pages(drawn, noise)
+    return found_again(doc, drawn, *_pages(drawn, noise))
+
+
+def found_again(
+    doc: Doc, drawn: Drawn, pages: list[Page], letters: dict[int, list[Letters]]
+) -> Example:
+    """The questions of a document on its pages as they were read."""
     written = text_map(pages)
     spans = _spans(written, letters)
     by_key: dict[str, dict[str, Span]] = defaultdict(dict)
@@ -94,8 +100,11 @@ def read_back(doc: Doc, drawn: Drawn, noise: Noise | None) -> Example:
 
 
 @dataclass(frozen=True)
-class _Letters:
-    """Letters of a value as they were meant, and where they stand: page, word, characters of it."""
+class Letters:
+    """Letters of a value as they were meant, and where they stand: page, word, characters of it.
+
+    The word is -1 where they are lost.
+    """
 
     page: int
     word: int
@@ -104,9 +113,9 @@ class _Letters:
     text: str
 
 
-def _pages(drawn: Drawn, noise: Noise | None) -> tuple[list[Page], dict[int, list[_Letters]]]:
+def _pages(drawn: Drawn, noise: Noise | None) -> tuple[list[Page], dict[int, list[Letters]]]:
     pages: list[Page] = []
-    letters: dict[int, list[_Letters]] = defaultdict(list)
+    letters: dict[int, list[Letters]] = defaultdict(list)
     for number, printed in enumerate(drawn.pages):
         words: list[Word] = []
         before: Printed | None = None
@@ -122,7 +131,7 @@ def _pages(drawn: Drawn, noise: Noise | None) -> tuple[list[Page], dict[int, lis
             for part in one.piece.letters:
                 for value in part.values:
                     letters[value].append(
-                        _Letters(number, len(words) - 1, place, place + len(part.text), part.text)
+                        Letters(number, len(words) - 1, place, place + len(part.text), part.text)
                     )
                 place += len(part.text)
             before = one
@@ -175,16 +184,18 @@ def _mistaken(letter: str, noise: Noise) -> str:
     return _ALIKE.get(letter, letter) if noise.random.random() < noise.letters else letter
 
 
-def _said(parts: list[_Letters]) -> str:
+def _said(parts: list[Letters]) -> str:
     """What a value says, however it was recognised."""
     return "".join(part.text for part in parts).casefold()
 
 
-def _spans(written: TextMap, letters: dict[int, list[_Letters]]) -> dict[int, Span]:
+def _spans(written: TextMap, letters: dict[int, list[Letters]]) -> dict[int, Span]:
     """The span of each value, where nothing but white space stands between its letters."""
     found: dict[int, Span] = {}
     for value, parts in letters.items():
         letters[value] = parts = _once(parts)
+        if any(part.word < 0 for part in parts):
+            continue
         places = sorted(_place(written, part) for part in parts)
         between = [written.text[a.end : b.start] for a, b in pairwise(places)]
         if not any(text.strip() for text in between):
@@ -192,7 +203,7 @@ def _spans(written: TextMap, letters: dict[int, list[_Letters]]) -> dict[int, Sp
     return found
 
 
-def _once(parts: list[_Letters]) -> list[_Letters]:
+def _once(parts: list[Letters]) -> list[Letters]:
     """What stands at the edge of every page is meant once: on the first of them."""
     first = [part for part in parts if part.page == parts[0].page]
     rest = [part for part in parts if part.page != parts[0].page]
@@ -200,6 +211,6 @@ def _once(parts: list[_Letters]) -> list[_Letters]:
     return first if again else parts
 
 
-def _place(written: TextMap, part: _Letters) -> Span:
+def _place(written: TextMap, part: Letters) -> Span:
     word = written.span_of(part.page, [part.word])
     return Span(word.start + part.start, word.start + part.end)

@@ -59,11 +59,12 @@ class Type:
 
 @lru_cache(maxsize=1 << 17)
 def _width(font: str, text: str) -> float:
-    return float(_font(font).text_length(text, 1.0))
+    return float(font_of(font).text_length(text, 1.0))
 
 
 @lru_cache(maxsize=16)
-def _font(name: str) -> pymupdf.Font:
+def font_of(name: str) -> pymupdf.Font:
+    """One of PyMuPDF's own fonts by its short name."""
     return pymupdf.Font(name)
 
 
