@@ -9,6 +9,7 @@ BIN := $(VENV)/bin
 DATA ?= ../shared/data
 # The reader: hours of training, where it is kept between trainings, the file that comes out of it.
 HOURS ?= 1.5
+SCANS ?= 150
 CHECKPOINT ?= checkpoints/reader
 READER ?= models/reader/reader-v1.gguf
 KIND ?= f16
@@ -75,10 +76,11 @@ QUICK := OMP_WAIT_POLICY=passive MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=10000
 REAL := $(wildcard $(DATA))
 
 # Goes on from CHECKPOINT; without one from the shipped reader; with FRESH=1 from nothing.
-BEGIN := $(if $(FRESH),--grow 600,$(addprefix --inherit ,$(wildcard $(READER))))
+BEGIN := $(if $(FRESH),--grow 600 --matrix-rate 0.02 --other-rate 0.003,$(addprefix --inherit ,$(wildcard $(READER))))
 
 # Reading the pictures among the real documents needs the weights of the OCR.
-reader: $(if $(REAL),weights) $(VENV)/.train $(VOCABULARY)
+reader: weights $(VENV)/.train $(VOCABULARY)
+	$(BIN)/python -m models.training.scans --count $(SCANS)
 	$(QUICK) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
 		$(addprefix --data ,$(REAL)) $(BEGIN)
 	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
