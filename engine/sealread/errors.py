@@ -168,6 +168,14 @@ class NothingToRead(SealreadError):
     sentence = "{file}: nothing in there that Sealread can read."
 
 
+class PackagesMissing(SealreadError):
+    number, code = 53, "packages_missing"
+    sentence = (
+        "{file} needs packages that are not installed. Install Sealread with its extra {extra}: "
+        "pip install 'sealread[{extra}]'."
+    )
+
+
 class WorkerDied(DocumentError):
     number, code = 60, "worker_died"
     sentence = (
@@ -189,6 +197,21 @@ class ProtocolError(SealreadError):
 class Cancelled(SealreadError):
     number, code = 70, "cancelled"
     sentence = "Stopped on request."
+
+
+class ToolRefused(SealreadError):
+    number, code = 80, "tool_refused"
+    sentence = "The tool {file} is not used: {what}."
+
+
+class NoResult(SealreadError):
+    number, code = 82, "no_result"
+    sentence = "{file}: the request came to nothing ({what})."
+
+
+class TraceUnusable(SealreadError):
+    number, code = 81, "trace_unusable"
+    sentence = "{file} cannot be read as a trace ({what})."
 
 
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:

@@ -14,9 +14,11 @@ from sealread.document.reading import read
 from sealread.errors import SchemaError
 from sealread.evaluate.dataset import find
 from sealread.evaluate.documents import Shelf
+from sealread.evaluate.keys import translated
 from sealread.evaluate.runner import Evaluation, Options, Progress, run
 from sealread.extract.engine import Engine
 from sealread.installed import shipped
+from sealread.schema.loading import load
 from tests.unit.cli.command import sealread
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
@@ -150,3 +152,97 @@ def test_a_folder_without_data_is_wrong_usage(tmp_path: Path) -> None:
 
     assert ended.returncode == 2
     assert "nothing in there" in ended.stderr
+
+
+@pytest.fixture(scope="module")
+def declarations(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A German and an English declaration, a scanned one, and one that is no document."""
+    folder = tmp_path_factory.mktemp("data") / "declarations"
+    (folder / "docs").mkdir(parents=True)
+    home, german = load("dop").definition, load("dop.de").definition
+    shutil.copy(shipped("resources") / "schemas" / "dop.json", folder / "schema.json")
+    known = json.loads((SAMPLES / "truth.json").read_text(encoding="utf-8"))
+    truths = []
+    for file, language in (("dop_de.pdf", "de"), ("dop_en.pdf", "en"), ("dop_en_scan.pdf", "en")):
+        shutil.copy(SAMPLES / "dop" / file, folder / "docs" / file)
+        values = known[f"dop/{file}"]["values"]
+        values = translated(values, german, home) if language == "de" else values
+        truths.append({"id": file, "file": file, "language": language, "values": values})
+    (folder / "docs" / "no.pdf").write_bytes(b"%PDF-1.7 and then nothing")
+    truths.append({"id": "no", "file": "no.pdf", "language": "en", "values": truths[1]["values"]})
+    lines = "\n".join(json.dumps(truth) for truth in truths)
+    (folder / "truth.jsonl").write_text(lines, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def agentic(
+    declarations: Path, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Any, dict[str, Any], str, int]:
+    """The last line, the report by document, all that was told, and the status."""
+    report = tmp_path_factory.mktemp("report")
+    ended = sealread(
+        "eval", declarations, "--protocol", "agentic", "--report", report, "--cache", report / "r"
+    )
+    whole = json.loads((report / "agentic.json").read_text(encoding="utf-8"))
+    documents = {one["document"]: one for one in whole["documents"]}
+    return json.loads(ended.stdout.splitlines()[-1]), documents, ended.stdout, ended.returncode
+
+
+def test_the_agent_brings_valid_json_with_all_keys_of_the_schema(agentic: Any) -> None:
+    totals, documents, _, _ = agentic
+
+    read = [one for name, one in documents.items() if name != "no"]
+    assert [one["json_valid"] for one in read] == [1, 1, 1]
+    assert all(one["fixed_key_match"] > 0.6 for one in read)
+    assert all(one["strict"]["exact"] > 0.2 for one in read)
+    assert list(totals["languages"]) == ["de", "en"]
+    assert set(totals["spread"]) >= {"exact", "rouge_l", "questions"}
+
+
+def test_the_agent_answers_questions_about_all_values(agentic: Any) -> None:
+    totals, documents, _, _ = agentic
+
+    assert totals["all"]["questions"]["asked"] == sum(
+        one["questions"] for one in documents.values()
+    )
+    assert all(one["questions_exact"] > 0 for name, one in documents.items() if name != "no")
+
+
+def test_what_the_agent_cost_is_told(agentic: Any) -> None:
+    _, documents, _, _ = agentic
+
+    scan, digital = documents["dop_en_scan.pdf"], documents["dop_en.pdf"]
+    for one in (scan, digital):
+        for request in ("extraction", "answering"):
+            assert one[request]["cost"]["tokens"] > 100
+            assert one[request]["cost"]["model_seconds"] > 0
+            assert one[request]["cost"]["read_seconds"] > 0
+    assert (
+        scan["extraction"]["cost"]["read_seconds"] > digital["extraction"]["cost"]["read_seconds"]
+    )
+
+
+def test_a_document_that_the_agent_cannot_read_is_named_and_worth_nothing(agentic: Any) -> None:
+    totals, documents, told, status = agentic
+
+    assert status == 1
+    assert totals["all"]["failed"] == 1
+    assert documents["no"]["strict"] == {"key_match": 0, "exact": 0, "bleu": 0, "rouge_l": 0}
+    assert documents["no"]["questions_exact"] == 0
+    assert "nothing delivered: no.pdf, extraction: " in told
+
+
+def test_the_papers_agent_stands_beside_ours(agentic: Any) -> None:
+    _, _, told, _ = agentic
+
+    assert "paper: Agent (GPT-4o)" in told
+    assert "not known here" in told
+    assert "Sealread de" in told
+
+
+def test_the_agent_takes_no_words_files(declarations: Path) -> None:
+    ended = sealread("eval", declarations, "--protocol", "agentic", "--words")
+
+    assert ended.returncode == 2
+    assert "--words" in ended.stderr

@@ -12,8 +12,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from sealread.agent.course import Course
 from sealread.document.model import Document, Evidence, Modality
-from sealread.extract.result import Extraction, Status
+from sealread.extract.result import Extraction, RunnerUp, Status
 
 Intent = Literal["kvp_extraction", "question_answering"]
 """Values for keys as JSON, or answers to questions."""
@@ -63,6 +64,8 @@ class Answer(Struct, frozen=True):
     """The answer to one question: verbatim words with the boxes that prove them.
 
     `texts` is empty where the document does not say (`status` "not_found"); several for a list.
+    `runners_up`: other words that were considered. `path`: the key of the schema whose reading
+    this is, None for words that the question itself found.
     """
 
     question: str
@@ -71,6 +74,8 @@ class Answer(Struct, frozen=True):
     confidence: float
     status: Status
     reason: str | None = None
+    runners_up: tuple[RunnerUp, ...] = ()
+    path: str | None = None
 
 
 class Check(Struct, frozen=True):
@@ -146,6 +151,8 @@ class AgentState(Struct, kw_only=True):
     errors: list[Failure] = msgspec.field(default_factory=list)
     reasoning: str = ""
     status: AgentStatus = AgentStatus.PLAN
+    course: Course = msgspec.field(default_factory=Course)
+    """What the loop keeps in mind: what was tried, and the best that came of it. Not for tools."""
 
     def has(self, name: str) -> bool:
         """Whether a value that a tool needs is there: set, and not empty text or False."""

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from sealread.evaluate.dataset import Dataset
     from sealread.evaluate.documents import Shelf
+    from sealread.evaluate.report import Origin
     from sealread.evaluate.runner import Evaluation, Options
     from sealread.extract.engine import Engine
 
@@ -33,12 +34,20 @@ sealread eval ../shared/data --only aside --cache /tmp/read --report out/eval
 
 sealread eval ../shared/data/dop --schema dop.de --phrasings 1
 
+sealread eval ../shared/data/dop --protocol agentic --report out/agentic
+
 [bold]Data[/bold]
 
 A DATASET is a folder with truth.jsonl, schema.json and docs/, or a folder of such folders.
 
 The last line of stdout is one line of JSON with the totals. A report also writes errors.jsonl and
 leaves.jsonl, which hold words of the documents; only you can read them.
+
+[bold]Protocols[/bold]
+
+fields: the pipeline is asked for all fields, each value is judged by its field's rule. agentic: the
+agent is asked for all values, then questions about each of them; both are judged as the agent's
+paper does, whose results stand beside ours.
 
 [bold]Exit status[/bold]
 
@@ -85,6 +94,10 @@ def evaluate(
         Path | None,
         typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
     ] = None,
+    protocol: Annotated[
+        Literal["fields", "agentic"],
+        typer.Option(help="agentic: the agent at work, scored as its paper does."),
+    ] = "fields",
 ) -> None:
     """Measure how well documents with known values are read."""
     from sealread.evaluate.dataset import find
@@ -95,11 +108,16 @@ def evaluate(
     from sealread.guard.egress import close_network
 
     close_network()
+    if words and protocol == "agentic":
+        raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
     options = Options(part=only, limit=limit, schema=schema, words=words)
     settings = Settings() if phrasings is None else Settings(phrasings=phrasings)
     found = [dataset for folder in datasets for dataset in find(folder)]
     with Engine(model, settings) as engine:
-        evaluation = _run(engine, Shelf(cache, weights), found, options)
+        shelf = Shelf(cache, weights)
+        if protocol == "agentic":
+            raise typer.Exit(_run_agent(engine, shelf, found, options, weights, report))
+        evaluation = _run(engine, shelf, found, options)
         _conclude(evaluation, engine, options, report)
     raise typer.Exit(_status(evaluation))
 
@@ -112,16 +130,52 @@ def _run(engine: Engine, shelf: Shelf, datasets: Sequence[Dataset], options: Opt
         return run(engine, shelf, datasets, options, told_of, stopped)
 
 
+def _run_agent(
+    engine: Engine,
+    shelf: Shelf,
+    datasets: Sequence[Dataset],
+    options: Options,
+    weights: Path | None,
+    folder: Path | None,
+) -> int:
+    """Measures the agent, tells what came out, and returns the exit status."""
+    import msgspec
+
+    from sealread.cli.measuring import progress, show_agentic
+    from sealread.evaluate.agentic_reading import Memory
+    from sealread.evaluate.agentic_report import report, totals, write
+    from sealread.evaluate.agentic_run import agent, run
+
+    memory = Memory(shelf)
+    worker = agent(engine, memory, weights)
+    with progress() as told_of, _stoppable() as stopped:
+        evaluation = run(worker, memory, datasets, options, told_of, stopped)
+    whole = report(evaluation, datasets, _origin(engine, options))
+    show_agentic(whole)
+    if folder is not None:
+        write(folder, whole, evaluation)
+    typer.echo(msgspec.json.encode(totals(whole)).decode())
+    if evaluation.partial:
+        return STOPPED
+    return SOME_FAILED if any(one.failure for one in evaluation.documents) else ALL_READ
+
+
+def _origin(engine: Engine, options: Options) -> Origin:
+    from sealread.evaluate.report import Origin
+
+    command = shlex.join(["sealread", *sys.argv[1:]])
+    return Origin(engine.identity, engine.settings, options, command)
+
+
 def _conclude(
     evaluation: Evaluation, engine: Engine, options: Options, folder: Path | None
 ) -> None:
     import msgspec
 
     from sealread.cli.measuring import show
-    from sealread.evaluate.report import Origin, report, totals, write
+    from sealread.evaluate.report import report, totals, write
 
-    command = shlex.join(["sealread", *sys.argv[1:]])
-    whole = report(evaluation, Origin(engine.identity, engine.settings, options, command))
+    whole = report(evaluation, _origin(engine, options))
     show(whole)
     if folder is not None:
         write(folder, whole, evaluation)

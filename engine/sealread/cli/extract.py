@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol
 
 import typer
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
     from sealread.work.events import Summary
     from sealread.work.request import Request
-    from sealread.work.run import Run
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -110,23 +109,31 @@ def _run(request: Request, told: Teller) -> int:
         load(request.schema, request.language)  # a wrong name must leave no folder behind
         with told, Workspace.open(Path(str(request.out)) / ".sealread") as workspace:
             run = Run(workspace, request, told.hear)
-            with _stoppable(run):
+            with stoppable(run):
                 summary = run.execute()
     except SealreadError as error:
         told.refuse(error)
         return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
     told.conclude(summary)
-    return _status(summary)
+    return status(summary)
 
 
-def _status(summary: Summary) -> int:
+def status(summary: Summary) -> int:
+    """The exit status that a run ends with."""
     if summary.cancelled:
         return STOPPED
     return SOME_FAILED if summary.failed else ALL_READ
 
 
+class Stoppable(Protocol):
+    """What Ctrl-C can stop."""
+
+    def cancel(self, *, at_once: bool = False) -> None:
+        """Stops cleanly, or at once."""
+
+
 @contextmanager
-def _stoppable(run: Run) -> Iterator[None]:
+def stoppable(run: Stoppable) -> Iterator[None]:
     """The first Ctrl-C (or SIGTERM) stops the run cleanly, the second at once."""
     pressed = 0
 

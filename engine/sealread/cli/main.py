@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from sealread.cli import doctor, evaluate, extract, models, schemas
+from sealread.cli import ask, doctor, evaluate, extract, models, request, schemas, trace
 from sealread.cli.exits import WRONG_USAGE
 from sealread.errors import SealreadError
 from sealread.installed import app_version
@@ -23,6 +23,9 @@ app = typer.Typer(
     epilog="Start with: sealread doctor",
 )
 app.command("extract", epilog=extract.EXAMPLES)(extract.extract)
+app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
+app.command("run", epilog=request.EXAMPLES)(request.run)
+app.command("trace", epilog=trace.EXAMPLES)(trace.trace)
 app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.add_typer(models.app, name="models")

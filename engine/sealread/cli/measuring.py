@@ -77,6 +77,25 @@ def show(whole: dict[str, Any]) -> None:
         console.print(f"PARTIAL: stopped after {done} of {whole['planned']} documents.")
 
 
+def show_agentic(whole: dict[str, Any]) -> None:
+    """The table of the agent's paper with our rows; what brought nothing is named."""
+    from sealread.evaluate.agentic_markdown import HEAD, UNKNOWN, failures, table
+
+    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
+    shown_rows = Table(*HEAD, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in shown_rows.columns[1:]:
+        column.justify, column.no_wrap = "right", True
+    for row in table(whole):
+        shown_rows.add_row(*map(Text, row))
+    console.print(shown_rows)
+    console.print(UNKNOWN, soft_wrap=True)
+    for sentence in failures(whole):
+        console.print(Text(f"nothing delivered: {shown(sentence)}"), soft_wrap=True)
+    if whole["partial"]:
+        done = whole["all"]["documents"]
+        console.print(f"PARTIAL: stopped after {done} of {whole['planned']} documents.")
+
+
 def _cells(found: dict[str, Any]) -> list[str]:
     interval = found["interval_95"].get("f1")
     return [

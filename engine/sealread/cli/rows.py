@@ -6,14 +6,27 @@ from typing import Literal
 
 from msgspec import Struct
 
+from sealread.agent.state import AgentStatus
 from sealread.extract.result import Extraction
-from sealread.work.events import Event, ItemDone, ItemFailed, ItemSkipped, RunStarted, Trouble
+from sealread.work.events import (
+    AnyEvent,
+    ItemDone,
+    ItemFailed,
+    ItemReported,
+    ItemSkipped,
+    RunStarted,
+    Trouble,
+)
+from sealread.worker.report import Report
 
-State = Literal["read", "known", "failed", "quarantined", "unsupported"]
+State = Literal["read", "known", "failed", "quarantined", "unsupported", "verified", "unverified"]
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
-    """What became of one file. `asked`, `found` and `review` count readings; time is wall time."""
+    """What became of one file. `asked`, `found` and `review` count readings; time is wall time.
+
+    Of a request in plain words they count what was asked, found, and not verified.
+    """
 
     file: str
     status: State
@@ -34,8 +47,9 @@ class Rows:
         self.rows: list[Row] = []
         self.aside: list[Row] = []
         self.extractions: list[tuple[str, Extraction]] = []
+        self.reports: list[tuple[str, Report]] = []
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: AnyEvent) -> None:
         """Takes what an event says about a file."""
         match event:
             case RunStarted():
@@ -47,6 +61,9 @@ class Rows:
                 self._read(event, "read", event.seconds)
             case ItemSkipped():
                 self._read(event, "known", None)
+            case ItemReported():
+                self.rows.append(_reported(event))
+                self.reports.append((event.item.name, event.report))
             case ItemFailed():
                 self.rows.append(_failed(event))
             case _:
@@ -73,6 +90,21 @@ class Rows:
         )
         if self._keep_values:
             self.extractions.append((name, extraction))
+
+
+def _reported(event: ItemReported) -> Row:
+    report = event.report
+    marks = report.outcome.marks
+    return Row(
+        file=event.item.name,
+        status="verified" if report.outcome.status is AgentStatus.SUCCESS else "unverified",
+        pages=report.document.pages if report.document else None,
+        asked=len(marks),
+        found=sum(mark.found for mark in marks),
+        review=len(report.outcome.unverified),
+        seconds=round(event.seconds, 2),
+        output=next(iter(event.outputs), None),
+    )
 
 
 def _failed(event: ItemFailed) -> Row:

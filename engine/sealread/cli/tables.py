@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from sealread.agent.state import Answer
 from sealread.cli.plain import shown
 from sealread.cli.rows import Row
+from sealread.document.model import Evidence
 from sealread.extract.result import Extraction, Reading
 from sealread.work.events import Summary
+from sealread.work.results import mark_of
+from sealread.worker.report import Report
 
 _STYLES = {
     "read": "green",
@@ -20,6 +25,9 @@ _STYLES = {
     "failed": "red",
     "quarantined": "red",
     "unsupported": "yellow",
+    "verified": "green",
+    "unverified": "yellow",
+    "not in the document": "dim",
     "grounded": "green",
     "normalised": "green",
     "inferred": "cyan",
@@ -68,6 +76,88 @@ def show_values(console: Console, name: str, extraction: Extraction) -> None:
     console.print(table)
 
 
+def show_answers(console: Console, name: str, report: Report) -> None:
+    """The answers from one document: question, answer, page, confidence, whether it is verified."""
+    table = _table("question", "answer", "page", "confidence", "state")
+    table.title = Text(shown(name), style="bold")
+    table.title_justify = "left"
+    for answer in report.outcome.answers:
+        mark = mark_of(report, answer.question)
+        table.add_row(
+            Text(shown(answer.question, _VALUE_WIDTH), overflow="fold"),
+            Text(_answer(answer), overflow="fold"),
+            _on_pages(answer.evidence),
+            f"{answer.confidence:.2f}" if answer.texts else "",
+            _state(mark.verified if mark else False, mark.reason if mark else None, answer),
+        )
+    console.print(table)
+
+
+def show_found(console: Console, name: str, report: Report) -> None:
+    """The values from one document: field, value, page, confidence, whether it is verified."""
+    table = _table("field", "value", "page", "confidence", "state")
+    table.title = Text(shown(name), style="bold")
+    table.title_justify = "left"
+    for reading in report.outcome.extraction.fields if report.outcome.extraction else ():
+        mark = mark_of(report, reading.path)
+        verified = mark is not None and mark.verified
+        table.add_row(
+            Text(_field(reading.path), overflow="fold"),
+            Text(shown(reading.value, _VALUE_WIDTH), overflow="fold"),
+            _pages(reading),
+            "" if reading.text is None else f"{reading.confidence:.2f}",
+            _verdict(verified, mark.reason if mark else None, found=reading.text is not None),
+        )
+    console.print(table)
+
+
+def show_outcome(console: Console, report: Report) -> None:
+    """What there is to say about a result as a whole: its translation, notes, why it ended."""
+    outcome = report.outcome
+    for line in _translated(outcome.translated):
+        console.print(Text(f"in {shown(outcome.language)}: {line}"), soft_wrap=True)
+    for sentence in outcome.notes:
+        console.print(Text(shown(sentence)), soft_wrap=True)
+    if outcome.reason != "verified":
+        console.print(Text(f"Not all of it is verified: {shown(outcome.why)}."), soft_wrap=True)
+
+
+def _translated(translated: Any) -> Iterator[str]:
+    """A line for each value or answer of a translation; one for all of any other form."""
+    held = translated if isinstance(translated, dict) else {}
+    values, answers = held.get("values"), held.get("answers")
+    if isinstance(values, dict):
+        stated = {key: value for key, value in values.items() if value not in (None, {}, [])}
+        yield from (f"{shown(key)}: {shown(value, _VALUE_WIDTH)}" for key, value in stated.items())
+    elif isinstance(answers, list):
+        for one in answers:
+            texts = " · ".join(map(str, one.get("texts", ()))) if isinstance(one, dict) else ""
+            if texts:
+                yield f"{shown(one.get('question'))} {shown(texts, _VALUE_WIDTH)}"
+    elif translated is not None:
+        yield shown(translated, _VALUE_WIDTH)
+
+
+def _answer(answer: Answer) -> str:
+    return shown(" · ".join(answer.texts), _VALUE_WIDTH) if answer.texts else ""
+
+
+def _state(verified: bool, reason: str | None, answer: Answer) -> Text:
+    return _verdict(verified, reason or answer.reason, found=bool(answer.texts))
+
+
+def _verdict(verified: bool, reason: str | None, *, found: bool) -> Text:
+    if verified:
+        said = "verified" if found else "not in the document"
+        return Text(said, style=_STYLES[said])
+    return Text(f"unverified: {shown(reason)}" if reason else "unverified",
+                style=_STYLES["unverified"], overflow="fold")  # fmt: skip
+
+
+def _on_pages(places: Iterable[Evidence]) -> str:
+    return ", ".join(str(page) for page in sorted({place.page for place in places}))
+
+
 def show_summary(console: Console, summary: Summary) -> None:
     """The run in one sentence."""
     parts = [f"{summary.done} read ({plural(summary.pages, 'page')})"]
@@ -107,4 +197,4 @@ def _field(path: str) -> str:
 
 
 def _pages(reading: Reading) -> str:
-    return ", ".join(str(page) for page in sorted({place.page for place in reading.evidence}))
+    return _on_pages(reading.evidence)

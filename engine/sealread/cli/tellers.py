@@ -22,9 +22,10 @@ from sealread.cli.tables import plural, show_reasons, show_rows, show_summary, s
 from sealread.errors import SealreadError
 from sealread.installed import app_version
 from sealread.work.events import (
-    Event,
+    AnyEvent,
     ItemDone,
     ItemFailed,
+    ItemReported,
     ItemSkipped,
     ItemStarted,
     PageRead,
@@ -55,13 +56,13 @@ class Teller:
     ) -> None:
         """Nothing to clean up here."""
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: AnyEvent) -> None:
         """Takes an event of the run."""
         self._rows.hear(event)
 
     def conclude(self, summary: Summary) -> None:
         """Tells the result of a run."""
-        console = _output()
+        console = output()
         for name, extraction in self._rows.extractions:
             show_values(console, name, extraction)
         show_rows(console, self._rows.all())
@@ -82,7 +83,7 @@ class LineTeller(Teller):
         super().__init__(table=table)
         self._run = RunProgress()
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: AnyEvent) -> None:
         """Writes what a log should have of this event."""
         super().hear(event)
         self._run.apply(event, time.monotonic())
@@ -91,7 +92,7 @@ class LineTeller(Teller):
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
 
-    def _line(self, event: Event) -> str | None:
+    def _line(self, event: AnyEvent) -> str | None:
         count = f"[{self._run.finished}/{self._run.total}]"
         match event:
             case RunStarted():
@@ -101,6 +102,8 @@ class LineTeller(Teller):
                 return f"{shown(event.item.name)}: the reading process broke, trying again"
             case ItemDone():
                 return f"{count} {shown(event.item.name)}: read in {event.seconds:.1f} s"
+            case ItemReported():
+                return f"{count} {shown(event.item.name)}: asked in {event.seconds:.1f} s"
             case ItemSkipped():
                 return f"{count} {shown(event.item.name)}: known from before"
             case ItemFailed():
@@ -138,7 +141,7 @@ class BarTeller(Teller):
     ) -> None:
         self._progress.stop()
 
-    def hear(self, event: Event) -> None:
+    def hear(self, event: AnyEvent) -> None:
         """Moves the bar."""
         super().hear(event)
         now = time.monotonic()
@@ -163,12 +166,12 @@ class JsonTeller(Teller):
         if self._table:
             values = {name: extraction.values for name, extraction in self._rows.extractions}
             told = {**told, "values": values}
-        _print_json(told)
+        print_json(told)
 
     def refuse(self, error: SealreadError) -> None:
         """Prints why there was no run."""
         why = {"number": error.number, "code": error.code, "sentence": str(error)}
-        _print_json({"app": app_version(), "documents": self._rows.all(), "error": why})
+        print_json({"app": app_version(), "documents": self._rows.all(), "error": why})
 
 
 def teller(*, json: bool, table: bool) -> Teller:
@@ -186,11 +189,12 @@ def _inside(run: RunProgress) -> str:
     return f"page {page}/{pages}" if pages else ""
 
 
-def _output() -> Console:
+def output() -> Console:
     """A console on stdout; in a pipe it is wide, since nobody's window limits it."""
     return Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
 
 
-def _print_json(value: Any) -> None:
+def print_json(value: Any) -> None:
+    """Prints JSON for machines to stdout."""
     body = msgspec.json.format(msgspec.json.encode(value), indent=2)
     sys.stdout.buffer.write(body + b"\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -140,12 +141,12 @@ def grey(page: Any, dpi: float) -> NDArray[np.uint8]:
     return np.frombuffer(pixmap.samples, np.uint8).reshape(shape)[:, : pixmap.width].copy()
 
 
-def page_picture(page: Any) -> NDArray[np.uint8]:
+def page_picture(page: Any, wanted: float = OCR_DPI) -> NDArray[np.uint8]:
     """The page as displayed, RGB (height, width, 3), at the resolution that OCR needs.
 
-    150 dpi, less where the scan in it has less: enlarging adds no detail.
+    `wanted` dpi, less where the scan in it has less: enlarging adds no detail.
     """
-    dpi = max(min(OCR_DPI, _scan_dpi(page)), MIN_DPI)
+    dpi = max(min(wanted, _scan_dpi(page)), MIN_DPI)
     scale = min(dpi / 72.0, MAX_SIDE / max(page.rect.width, page.rect.height, 1.0))
     pixmap = page.get_pixmap(
         matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False
@@ -162,4 +163,4 @@ def _scan_dpi(page: Any) -> float:
         for info in page.get_image_info()
         if abs(box := pymupdf.Rect(info["bbox"])) > 0.5 * area
     ]
-    return max(found, default=OCR_DPI)
+    return max(found, default=math.inf)

@@ -20,13 +20,15 @@ from .model import Document, Modality, Notice, Page
 from .mupdf import BROKEN
 from .ocr import recognise
 from .opening import damaged, opened
-from .pdf_page import MAX_SIDE, page_picture, text_layer
+from .pdf_page import MAX_SIDE, OCR_DPI, page_picture, text_layer
 from .tables import ruled_tables, word_tables
 from .text_file import decode, text_pages
 from .text_map import text_map
 
 __all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
 
+NOT_RECOGNISED = "page_not_recognised"
+"""The notice on a page whose words are not known, because OCR was not wanted."""
 LOW_CONFIDENCE = 0.85
 """Mean confidence of a page's words below which a person is told."""
 
@@ -37,13 +39,18 @@ IsCancelled = Callable[[], bool]
 class ReadOptions(Struct, frozen=True):
     """How to read. `weights` is the folder with the OCR and language weights (None: the default).
 
-    Limits: `max_bytes` of a file (bytes), `max_pages`, `max_pixels` of a picture.
+    `ocr`: recognise pages without a usable text layer; else they have no words, and a notice says
+    so. `force_ocr`: recognise those with one too. `dpi`: resolution at which pages are drawn for
+    recognition, never more than a scan has. Limits: `max_bytes` of a file (bytes), `max_pages`,
+    `max_pixels` of a picture.
     """
 
     weights: Path | None = None
     tables: bool = True
     language: bool = True
+    ocr: bool = True
     force_ocr: bool = False
+    dpi: float = OCR_DPI
     max_bytes: int = 512 << 20
     max_pages: int = 2000
     max_pixels: int = 120_000_000
@@ -143,11 +150,15 @@ class _Reader:
             )
         if layer.verdict in ("garbled", "hidden") and not self.options.force_ocr:
             self._notice("text_layer_ignored", _IGNORED[layer.verdict], index + 1)
-        return self._scanned(replace(size, modality="scanned"), page_picture(page))
+        picture = page_picture(page, self.options.dpi)
+        return self._scanned(replace(size, modality="scanned"), picture)
 
     def _scanned(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""
         if picture.min() > 200:
+            return page
+        if not self.options.ocr:
+            self._notice(NOT_RECOGNISED, "The page has to be read by OCR and was not.", page.number)
             return page
         found = recognise(picture, self.options.weights)
         if found.words and found.confidence < LOW_CONFIDENCE:
@@ -159,7 +170,8 @@ class _Reader:
     def _finished(self, page: Page) -> Page:
         """The page with its tables and its language; an empty one is told of."""
         if not page.words:
-            self._notice("page_empty", "The page has no text.", page.number)
+            if not any(notice.page == page.number for notice in self._unread()):
+                self._notice("page_empty", "The page has no text.", page.number)
             return page
         if self.options.tables and not page.tables and self.source.kind != "text":
             page = replace(page, tables=word_tables(page))
@@ -167,6 +179,9 @@ class _Reader:
             return page
         text = text_map([page]).text
         return replace(page, language=detect(text, self.options.weights)[0])
+
+    def _unread(self) -> Iterator[Notice]:
+        return (notice for notice in self.notices if notice.code == NOT_RECOGNISED)
 
     def _counted(self, total: int) -> Iterator[int]:
         """Page indices; between two of them progress is told and a wish to stop is heard."""

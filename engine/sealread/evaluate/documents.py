@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +24,7 @@ from sealread.document.words_file import read_words_file
 from sealread.errors import MissingFile, OutputUnwritable
 
 WORDS_FILE = ".json"
+Made = TypeVar("Made")
 
 
 class ReadDocument(Struct, frozen=True):
@@ -45,13 +47,17 @@ class Shelf:
 
     def read(self, path: Path, cancelled: Callable[[], bool] | None = None) -> ReadDocument:
         """The document at a path. Raises the errors of `document.reading.read`."""
+        return self.kept(path, "", ReadDocument, lambda: self._read(path, cancelled))
+
+    def kept(self, path: Path, way: str, kind: type[Made], make: Callable[[], Made]) -> Made:
+        """What was made of a document in a way before, else what `make` makes of it now."""
         if self._folder is None:
-            return self._read(path, cancelled)
-        place = self._folder / f"{_sha256(path)}-{_code()[:16]}.json"
-        kept = _kept(place)
+            return make()
+        place = self._folder / f"{_sha256(path)}{way}-{_code()[:16]}.json"
+        kept = _kept(place, kind)
         if kept is None:
-            kept = self._read(path, cancelled)
-            _keep(place, kept)
+            kept = make()
+            write_private(place, msgspec.json.encode(kept))
         return kept
 
     def _read(self, path: Path, cancelled: Callable[[], bool] | None) -> ReadDocument:
@@ -92,15 +98,11 @@ def _code() -> str:
     return digest.hexdigest()
 
 
-def _kept(place: Path) -> ReadDocument | None:
+def _kept(place: Path, kind: type[Made]) -> Made | None:
     try:
-        return msgspec.json.decode(place.read_bytes(), type=ReadDocument)
+        return msgspec.json.decode(place.read_bytes(), type=kind)
     except (OSError, msgspec.DecodeError):
         return None  # not there, or half written: then the document is read
-
-
-def _keep(place: Path, kept: ReadDocument) -> None:
-    write_private(place, msgspec.json.encode(kept))
 
 
 def write_private(place: Path, body: bytes) -> None:

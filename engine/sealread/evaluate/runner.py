@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -61,6 +62,7 @@ class Evaluation(Struct, frozen=True):
     partial: bool
 
 
+Result = TypeVar("Result")
 OnProgress = Callable[[Progress], None]
 IsCancelled = Callable[[], bool]
 
@@ -78,15 +80,34 @@ def run(
     A document that fails is named and scored as omitted. Raises SchemaError,
     WeightsMissing, WeightsAltered.
     """
+    measured, planned = each(
+        datasets,
+        options,
+        on_progress,
+        lambda dataset, truth: _measure(engine, shelf, dataset, truth, options, cancelled),
+    )
+    return Evaluation(tuple(measured), planned, len(measured) < planned)
+
+
+def each(
+    datasets: Sequence[Dataset],
+    options: Options,
+    on_progress: OnProgress,
+    measure: Callable[[Dataset, Truth], Result],
+) -> tuple[list[Result], int]:
+    """Measures the documents that the options choose; how many there are to measure.
+
+    `measure` raises Cancelled to end it early.
+    """
     planned = [(one, t) for one in datasets for t in chosen(one, options.part, options.limit)]
-    measured: list[Measured] = []
+    measured: list[Result] = []
     for dataset, truth in planned:
         on_progress(Progress(dataset.name, truth.file, len(measured), len(planned)))
         try:
-            measured.append(_measure(engine, shelf, dataset, truth, options, cancelled))
+            measured.append(measure(dataset, truth))
         except Cancelled:
             break
-    return Evaluation(tuple(measured), len(planned), len(measured) < len(planned))
+    return measured, len(planned)
 
 
 def _measure(

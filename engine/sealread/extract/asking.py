@@ -75,11 +75,16 @@ def _outcome(votes: Sequence[Vote], calibration: Calibration) -> Outcome:
     candidates = [Candidate(one.spans, calibration(one.likelihood)) for one in ranked]
     near = merged(sorted((c for v in votes for c in v.close), key=lambda c: -c.likelihood))
     close = tuple(Candidate(one.spans, calibration(one.likelihood)) for one in near)
-    named = [one for vote in votes for one in vote.listed]
-    listed = [Candidate(one.spans, calibration(one.likelihood)) for one in named]
+    named = [one for vote in votes for one in (*_first(vote), *vote.listed)]
+    listed = tuple(Candidate(one.spans, calibration(one.likelihood)) for one in named)
     surest = max(votes, key=_likeliest, default=None)
     choice = surest.choice if surest else None
-    return Outcome(tuple(candidates), nothing, (*candidates[:1], *listed), close, choice)
+    return Outcome(tuple(candidates), nothing, listed, close, choice)
+
+
+def _first(vote: Vote) -> tuple[Candidate, ...]:
+    """A window's own answer, if it is likelier there than none: the first item of its list."""
+    return tuple(one for one in vote.candidates[:1] if one.likelihood > vote.nothing)
 
 
 def _likeliest(vote: Vote) -> float:

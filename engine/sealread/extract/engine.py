@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import hashlib
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.document.model import Document
-from sealread.extract.assembly import assemble
+from sealread.extract import answering
+from sealread.extract.answering import Answered, Query
+from sealread.extract.assembly import Assembled, assemble
 from sealread.extract.confidence import Calibration
 from sealread.extract.job import Cancelled, Job, Progress
+from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.result import (
     DocumentInfo,
     Extraction,
+    Reading,
     RunInfo,
     SchemaInfo,
 )
+from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder
@@ -42,26 +48,34 @@ class Engine:
         self.identity = identify(path)
         self._calibration = calibration_of(self.identity)
         self._runtime = Runtime(path)
-        self._decoder = Decoder(self._runtime, settings.width)
+        self.decoder = Decoder(self._runtime, settings.width)
 
     def extract(
         self,
         document: Document,
         schema: Schema,
         *,
+        only: Sequence[str] | None = None,
+        synonyms: Synonyms = no_synonyms,
+        settings: Settings | None = None,
         started: float | None = None,
         on_field: Progress | None = None,
         cancelled: Cancelled | None = None,
     ) -> Extraction:
         """All readings of `document` under `schema`, assembled to valid JSON.
 
-        `started` is a `time.monotonic()` from which the seconds are counted. Raises Cancelled.
+        `only`: paths of the keys that are asked; there is no reading of any other. `synonyms` says
+        how pages may call one whose name the schema leaves open. `settings`: other than the
+        engine's own, for this call. `started` is a `time.monotonic()` from which the seconds are
+        counted. Raises Cancelled, or SchemaError for a path that the schema does not have.
         """
         started = time.monotonic() if started is None else started
-        before = self._tokens()
-        job = Job(self._decoder, document, schema, self.settings, self._calibration)
-        assembled = assemble(schema, job.readings(on_field, cancelled), job.counts)
-        after = self._tokens()
+        before = self.tokens
+        selection = None if only is None else Selection(schema, only, document.language, synonyms)
+        tree = schema if selection is None else selection.tree
+        job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
+        readings = job.readings(on_field, cancelled)
+        assembled = _assembled(schema, readings, job.counts, selection)
         return Extraction(
             document=DocumentInfo(
                 document.file, document.sha256, len(document.pages), document.language,
@@ -70,19 +84,49 @@ class Engine:
             schema=SchemaInfo(schema.name, schema.sha256),
             values=assembled.values,
             fields=assembled.readings,
-            run=RunInfo(
-                model=self.identity.model,
-                model_sha256=self.identity.sha256,
-                app=app_version(),
-                seconds=round(time.monotonic() - started, 3),
-                prefill_tokens=after[0] - before[0],
-                decoded_tokens=after[1] - before[1],
-            ),
+            run=self.run_info(started, before),
             notices=document.notices,
         )  # fmt: skip
 
-    def _tokens(self) -> tuple[int, int]:
-        return self._decoder.prefill_tokens, self._decoder.decoded_tokens
+    def answer(
+        self,
+        document: Document,
+        queries: Sequence[Query],
+        *,
+        schema: Schema | None = None,
+        synonyms: Synonyms = no_synonyms,
+        settings: Settings | None = None,
+        on_field: Progress | None = None,
+        cancelled: Cancelled | None = None,
+    ) -> tuple[Answered, ...]:
+        """The answers to questions on `document`, in their order; all are asked together.
+
+        A query with a path is about that key of `schema`. Raises Cancelled, or SchemaError for a
+        path that the schema does not have.
+        """
+
+        def read(tree: Schema) -> tuple[Reading, ...]:
+            job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
+            return job.readings(on_field, cancelled)
+
+        return answering.answer(read, queries, document.language, schema, synonyms)
+
+    def run_info(self, started: float, before: tuple[int, int]) -> RunInfo:
+        """How a thing was made since `started` (monotonic seconds), when `tokens` was `before`."""
+        after = self.tokens
+        return RunInfo(
+            model=self.identity.model,
+            model_sha256=self.identity.sha256,
+            app=app_version(),
+            seconds=round(time.monotonic() - started, 3),
+            prefill_tokens=after[0] - before[0],
+            decoded_tokens=after[1] - before[1],
+        )
+
+    @property
+    def tokens(self) -> tuple[int, int]:
+        """How many tokens were prefilled and decoded since the model was loaded."""
+        return self.decoder.prefill_tokens, self.decoder.decoded_tokens
 
     def close(self) -> None:
         """Frees the model."""
@@ -93,6 +137,19 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _assembled(
+    schema: Schema,
+    readings: Sequence[Reading],
+    counts: Mapping[str, int],
+    selection: Selection | None,
+) -> Assembled:
+    """The values with their readings, those of keys that were not asked left out."""
+    if selection is None:
+        return assemble(schema, readings, counts)
+    made = assemble(schema, selection.settled(readings), counts)
+    return structs.replace(made, readings=selection.settled(made.readings))
 
 
 def default_model() -> Path:

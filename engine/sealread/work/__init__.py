@@ -22,6 +22,11 @@ What a door (command line, desktop) uses; import from the modules named here:
   `ItemDone(item, extraction, seconds, output)`, `ItemSkipped(item, extraction, output)`,
   `ItemFailed(item, number, code, sentence, quarantined)`, `RunFinished(summary)`; `Item(number,
   path, name, size)`; `Summary(done, skipped, failed, unsupported, pages, seconds, cancelled)`.
+* `sealread.work.request.Inquiry(paths, request, intent=None, questions=(), schema=None,
+  output_language=None, out=None, model=None, weights=None, settings=Settings(), patience=600.0)`:
+  a request in plain words. `sealread.work.asking.Asking(inquiry, listener)` works it off as `Run`
+  does, without a workspace: `.execute() -> Summary`, `.cancel()`; a document's result is an
+  `ItemReported(item, report, seconds, outputs)`, `sealread.work.results.result(report)` its JSON.
 * `sealread.work.export.write_json(extraction, path)`: atomic; raises OutputUnwritable.
   `export.target(out, relative, taken) -> Path`: a free name `out/<folder>/<stem>.json`.
 * `sealread.work.pages.Pages(weights=None)`: a context manager with its own worker process;

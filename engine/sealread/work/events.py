@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
+from sealread.worker.report import Report
 
 ItemState = Literal["queued", "running", "done", "failed", "quarantined"]
 
@@ -101,6 +102,15 @@ class ItemSkipped(Struct, frozen=True):
     output: str | None
 
 
+class ItemReported(Struct, frozen=True):
+    """A request on an item was worked off; `outputs` are the files written for it."""
+
+    item: Item
+    report: Report
+    seconds: float
+    outputs: tuple[str, ...] = ()
+
+
 class ItemFailed(Struct, frozen=True):
     """An item could not be read; the run goes on. `quarantined`: it broke the worker twice."""
 
@@ -127,3 +137,6 @@ Event = (
     | ItemFailed
     | RunFinished
 )
+"""What a run under a schema tells."""
+AnyEvent = Event | ItemReported
+"""What a run or a request in plain words tells."""

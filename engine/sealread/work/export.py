@@ -9,6 +9,7 @@ import tempfile
 import unicodedata
 from collections.abc import Container
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -20,19 +21,19 @@ _NAME_BYTES = 255
 _HASH_DIGITS = 8
 
 
-def as_json(extraction: Extraction) -> bytes:
+def as_json(value: Any) -> bytes:
     """The contract of the output: pretty-printed UTF-8 with a line end."""
-    return msgspec.json.format(msgspec.json.encode(extraction), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
 
-def write_json(extraction: Extraction, path: Path) -> None:
-    """Writes the extraction to `path`: all of it or, on any failure, nothing.
+def write_json(value: Any, path: Path) -> None:
+    """Writes an extraction, or other JSON, to `path`: all of it or, on any failure, nothing.
 
-    Raises OutputUnwritable.
+    Readable by its owner alone. Raises OutputUnwritable.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, as_json(extraction))
+        _replace(path, as_json(value))
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(path), what=what) from cause
@@ -46,8 +47,8 @@ def holds(path: Path, extraction: Extraction) -> bool:
         return False
 
 
-def target(out: Path, relative: Path, taken: Container[str]) -> Path:
-    """A free place `out/<folder>/<stem>.json` for the document at `relative`.
+def target(out: Path, relative: Path, taken: Container[str], suffix: str = _SUFFIX) -> Path:
+    """A free place `out/<folder>/<stem>.json` (or another suffix) for the document at `relative`.
 
     `taken` holds the `key` of every place that belongs to another document. On a clash the name
     keeps its suffix (`a.png.json`), then gets a short hash of its path. Names are cut to 255 bytes.
@@ -55,10 +56,10 @@ def target(out: Path, relative: Path, taken: Container[str]) -> Path:
     folder = out / relative.parent
     digest = hashlib.sha256(os.fsencode(relative)).hexdigest()[:_HASH_DIGITS]
     for name in (relative.stem, relative.name):
-        place = folder / _fitted(name, digest)
+        place = folder / _fitted(name, digest, suffix)
         if key(place) not in taken:
             return place
-    return folder / _cut(relative.name, f"-{digest}{_SUFFIX}")
+    return folder / _cut(relative.name, f"-{digest}{suffix}")
 
 
 def key(place: Path) -> str:
@@ -66,9 +67,9 @@ def key(place: Path) -> str:
     return unicodedata.normalize("NFC", str(place)).casefold()
 
 
-def _fitted(name: str, digest: str) -> str:
-    whole = name + _SUFFIX
-    return whole if len(os.fsencode(whole)) <= _NAME_BYTES else _cut(name, f"-{digest}{_SUFFIX}")
+def _fitted(name: str, digest: str, suffix: str) -> str:
+    whole = name + suffix
+    return whole if len(os.fsencode(whole)) <= _NAME_BYTES else _cut(name, f"-{digest}{suffix}")
 
 
 def _cut(name: str, end: str) -> str:

@@ -17,7 +17,7 @@ from sealread.weights.store import Store
 from sealread.work.events import Item, Trouble, trouble
 from sealread.work.export import key, target
 from sealread.work.records import Entry, Stamp, Terms
-from sealread.work.request import Request
+from sealread.work.request import Inquiry, Request
 from sealread.work.walk import Found, walk
 from sealread.work.workspace import Workspace
 
@@ -85,14 +85,17 @@ def _terms(request: Request, schema: Schema) -> Terms:
     return Terms(
         schema_name=schema.name,
         schema_sha256=schema.sha256,
-        model_sha256=_model_sha256(request),
+        model_sha256=model_sha256(request),
         settings=request.settings.fingerprint(),
         app=app_version(),
     )
 
 
-def _model_sha256(request: Request) -> str:
-    """The hash of the model that the worker will load; a bundled one is verified here already."""
+def model_sha256(request: Request | Inquiry) -> str:
+    """The hash of the model that the worker will load; a bundled one is verified here already.
+
+    Raises ModelUnusable, WeightsMissing, WeightsAltered.
+    """
     if request.model is None:
         reader = default_reader()
         Store(Path(request.weights) if request.weights else None).path(reader.name)

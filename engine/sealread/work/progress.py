@@ -6,10 +6,11 @@ from msgspec import Struct
 from msgspec import field as struct_field
 
 from sealread.work.events import (
-    Event,
+    AnyEvent,
     FieldRead,
     ItemDone,
     ItemFailed,
+    ItemReported,
     ItemSkipped,
     ItemStarted,
     PageRead,
@@ -37,7 +38,7 @@ class Progress(Struct):
     page: tuple[int, int] = (0, 0)
     field: tuple[int, int] = (0, 0)
 
-    def apply(self, event: Event, now: float) -> None:
+    def apply(self, event: AnyEvent, now: float) -> None:
         """Takes one event that arrived at `now`."""
         match event:
             case RunStarted():
@@ -54,10 +55,10 @@ class Progress(Struct):
             case FieldRead():
                 self.parts[event.item.number] = (1.0, _share(event))
                 self.field = (event.done, event.total)
-            case ItemDone() | ItemFailed() | ItemSkipped():
+            case ItemDone() | ItemReported() | ItemFailed() | ItemSkipped():
                 self.parts.pop(event.item.number, None)
                 self.finished += 1
-                self.unpaced += not isinstance(event, ItemDone)
+                self.unpaced += not isinstance(event, ItemDone | ItemReported)
 
     @property
     def documents(self) -> float:

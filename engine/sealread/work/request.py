@@ -1,9 +1,10 @@
-"""What is asked of a run: these paths, under this schema, with this model."""
+"""What is asked of a run: these paths, under this schema or in these words, with this model."""
 
 from __future__ import annotations
 
 from msgspec import Struct, field
 
+from sealread.agent.state import Intent
 from sealread.extract.settings import Settings
 
 PATIENCE = 600.0
@@ -26,4 +27,26 @@ class Request(Struct, frozen=True):
     weights: str | None = None
     settings: Settings = field(default_factory=Settings)
     again: bool = False
+    patience: float = PATIENCE
+
+
+class Inquiry(Struct, frozen=True, kw_only=True):
+    """One request in plain words on documents.
+
+    `intent`: what is wanted, None where the words have to tell. `questions` are asked one by one,
+    in place of those in `request`. `schema`: None for the one that fits each document.
+    `output_language`: the language that the results are wanted in, None for the documents' own.
+    The rest as in `Request`; without `out` nothing is written.
+    """
+
+    paths: tuple[str, ...]
+    request: str
+    intent: Intent | None = None
+    questions: tuple[str, ...] = ()
+    schema: str | None = None
+    output_language: str | None = None
+    out: str | None = None
+    model: str | None = None
+    weights: str | None = None
+    settings: Settings = field(default_factory=Settings)
     patience: float = PATIENCE

@@ -5,17 +5,22 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
+from sealread.agent.state import AgentStatus, Answer
+from sealread.agent.trace import Trace
 from sealread.document.model import Evidence
 from sealread.errors import ProtocolError
-from sealread.extract.result import Extraction, Reading
+from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
 from sealread.worker.protocol import Rendered
+from sealread.worker.report import Report
 
 _TOLERANCE = 0.02
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _MAX_PIXELS = 100_000_000
+Message = TypeVar("Message")
 
 
 def checked_extraction(untrusted_extraction: bytes, file: str) -> Extraction:
@@ -23,17 +28,30 @@ def checked_extraction(untrusted_extraction: bytes, file: str) -> Extraction:
 
     Raises ProtocolError.
     """
-    try:
-        extraction = msgspec.json.decode(untrusted_extraction, type=Extraction)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as cause:
-        raise ProtocolError(what="an extraction of no known form") from cause
-    if extraction.document.pages < 0:
-        raise ProtocolError(what="a negative number of pages")
-    if extraction.document.file != file or not _SHA256.fullmatch(extraction.document.sha256):
-        raise ProtocolError(what="an extraction of another document")
-    for reading in extraction.fields:
-        _check_reading(reading, extraction.document.pages)
+    extraction = _decoded(untrusted_extraction, Extraction, "an extraction")
+    _check_extraction(extraction, file)
     return extraction
+
+
+def checked_report(untrusted_report: bytes, file: str) -> Report:
+    """The report on the file of that name, if all that it holds is of that file and on its pages.
+
+    Raises ProtocolError.
+    """
+    report = _decoded(untrusted_report, Report, "a report")
+    outcome = report.outcome
+    if outcome.status not in (AgentStatus.SUCCESS, AgentStatus.END):
+        raise ProtocolError(what="a report of work that has not ended")
+    _check_trace(outcome.trace, outcome.status, file)
+    if report.document is not None:
+        _check_document(report.document, file)
+    elif outcome.extraction is not None or outcome.answers:
+        raise ProtocolError(what="results without a document")
+    if outcome.extraction is not None:
+        _check_extraction(outcome.extraction, file)
+    for answer in outcome.answers:
+        _check_answer(answer, report.document.pages if report.document else 0)
+    return report
 
 
 def checked_rgb(answer: Rendered) -> bytes:
@@ -44,11 +62,57 @@ def checked_rgb(answer: Rendered) -> bytes:
     return answer.untrusted_rgb
 
 
+def _decoded(untrusted_message: bytes, kind: type[Message], what: str) -> Message:
+    try:
+        return msgspec.json.decode(untrusted_message, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as cause:
+        raise ProtocolError(what=f"{what} of no known form") from cause
+
+
+def _check_extraction(extraction: Extraction, file: str) -> None:
+    _check_document(extraction.document, file)
+    for reading in extraction.fields:
+        _check_reading(reading, extraction.document.pages)
+
+
+def _check_document(document: DocumentInfo, file: str) -> None:
+    if document.pages < 0:
+        raise ProtocolError(what="a negative number of pages")
+    if document.file != file or not _SHA256.fullmatch(document.sha256):
+        raise ProtocolError(what="an extraction of another document")
+
+
+def _check_trace(trace: Trace, status: AgentStatus, file: str) -> None:
+    if trace.file != file or not (trace.document_sha256 == "" or
+                                  _SHA256.fullmatch(trace.document_sha256)):  # fmt: skip
+        raise ProtocolError(what="a trace of another document")
+    if trace.status is not status:
+        raise ProtocolError(what="a trace that ends otherwise than its report")
+    if any(event.number != number for number, event in enumerate(trace.events, 1)):
+        raise ProtocolError(what="a trace with a gap")
+
+
+def _check_answer(answer: Answer, pages: int) -> None:
+    _check_confidence(answer.confidence)
+    if answer.texts and not answer.evidence:
+        raise ProtocolError(what="an answer without evidence")
+    _check_places(answer.evidence, pages)
+    _check_runners_up(answer.runners_up, pages)
+
+
 def _check_reading(reading: Reading, pages: int) -> None:
-    if not 0.0 <= reading.confidence <= 1.0:
-        raise ProtocolError(what="a confidence outside 0 to 1")
+    _check_confidence(reading.confidence)
     _check_places(reading.evidence, pages)
-    for runner in reading.runners_up:
+    _check_runners_up(reading.runners_up, pages)
+
+
+def _check_confidence(confidence: float) -> None:
+    if not 0.0 <= confidence <= 1.0:
+        raise ProtocolError(what="a confidence outside 0 to 1")
+
+
+def _check_runners_up(runners_up: Iterable[RunnerUp], pages: int) -> None:
+    for runner in runners_up:
         _check_places(runner.evidence, pages)
 
 

@@ -24,8 +24,9 @@ from sealread.errors import (
 from sealread.extract.result import Extraction
 from sealread.guard.egress import Probe
 from sealread.worker import protocol
-from sealread.worker.checking import checked_extraction, checked_rgb
+from sealread.worker.checking import checked_extraction, checked_report, checked_rgb
 from sealread.worker.process import Process
+from sealread.worker.report import Report
 
 Listener = Callable[[protocol.Progress], None]
 _PATIENCE = 600.0
@@ -56,7 +57,7 @@ _Mail = protocol.Answer | SealreadError | _Stop | _Gone
 
 
 class Worker:
-    """One worker process. `extract`, `render`, `examine` are for one thread at a time.
+    """One worker process. `extract`, `ask`, `render`, `examine` are for one thread at a time.
 
     After WorkerDied, WorkerStuck or ProtocolError the process is gone (`alive` is False).
     `patience` is in seconds without any frame from the worker.
@@ -101,6 +102,22 @@ class Worker:
             with self._distrust():
                 return checked_extraction(bytes(answer.untrusted_extraction), file)
         raise self._stray()
+
+    def ask(self, request: protocol.Ask, listener: Listener) -> Report:
+        """Works off a request on one document; `listener` hears of pages and questions.
+
+        What goes wrong in the work is in the report. Raises as `extract` does.
+        """
+        file = Path(request.path).name
+        self._send(request, file)
+        answer = self._answer(request.item, file, listener)
+        if not isinstance(answer, protocol.Reported):
+            raise self._stray()
+        with self._distrust():
+            report = checked_report(bytes(answer.untrusted_report), file)
+        if report.outcome.stuck:  # a tool of it still runs in there
+            self.close(at_once=True)
+        return report
 
     def render(self, path: str, page: int, width: int) -> Picture:
         """Draws a page, numbered from 1, `width` pixels wide. Raises as `extract` does."""

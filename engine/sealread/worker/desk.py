@@ -16,6 +16,7 @@ from sealread.document.reading import ReadOptions, read
 from sealread.errors import Cancelled, SealreadError
 from sealread.worker.protocol import (
     Answer,
+    Ask,
     Extract,
     Extracted,
     Failed,
@@ -23,10 +24,13 @@ from sealread.worker.protocol import (
     PageRead,
     Render,
     Rendered,
+    Reported,
 )
 
 if TYPE_CHECKING:
+    from sealread.agent.state import AgentState
     from sealread.extract.engine import Engine
+    from sealread.extract.result import DocumentInfo
     from sealread.extract.settings import Settings
 
 Say = Callable[[Answer], None]
@@ -45,6 +49,11 @@ class Desk:
         """Reads a document and answers with its extraction, or says why not."""
         with self._failures_told(request.item, request.path):
             self._extract(request)
+
+    def ask(self, request: Ask) -> None:
+        """Works off a request on a document and answers with a report, or says why not."""
+        with self._failures_told(request.item, request.path):
+            self._ask(request)
 
     def render(self, request: Render) -> None:
         """Draws a page, or says why not."""
@@ -84,7 +93,37 @@ class Desk:
         )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
 
-    def _engine_of(self, request: Extract) -> Engine:
+    def _ask(self, request: Ask) -> None:
+        from sealread.agent.loop import Agent
+        from sealread.agent.registry import installed
+        from sealread.agent.rooms import EngineRooms
+        from sealread.agent.trace import Setup
+        from sealread.worker.report import Report
+
+        engine = self._engine_of(request)
+        started, before = time.monotonic(), engine.tokens
+        rooms = EngineRooms(
+            lambda: engine,
+            on_progress=partial(self._say_progress, request.item),
+            cancelled=partial(self._cancelled, request.item),
+        )
+        setup = Setup(
+            engine.identity.model, engine.identity.sha256, msgspec.to_builtins(request.settings)
+        )
+        registry, _ = installed()
+        state = _state_of(request)
+        outcome = Agent(registry, rooms, setup=setup, tokens=rooms.tokens).run(state)
+        if outcome.reason == "cancelled":
+            raise Cancelled
+        run = engine.run_info(started, before)
+        report = Report(_info_of(state), run, outcome)
+        self._say(Reported(request.item, msgspec.Raw(msgspec.json.encode(report))))
+
+    def _say_progress(self, item: int, what: str, done: int, total: int) -> None:
+        kind = PageRead if what == "page" else FieldRead
+        self._say(kind(item, done, total))
+
+    def _engine_of(self, request: Extract | Ask) -> Engine:
         """The engine for this model and these settings, loaded when it is first needed."""
         from sealread.extract.engine import Engine
 
@@ -105,6 +144,33 @@ class Desk:
         except Exception as error:  # noqa: BLE001 - told to the parent; its words may quote the page
             details = {"file": Path(path).name, "what": _where(error)}
             self._say(Failed(item, SealreadError.number, SealreadError(**details).details))
+
+
+def _state_of(request: Ask) -> AgentState:
+    """What the agent starts with."""
+    from sealread.agent.state import AgentState
+
+    return AgentState(
+        request=request.request,
+        document_path=request.path,
+        schema=request.schema,
+        output_language=request.output_language,
+        intent=request.intent,
+        questions=request.questions,
+    )
+
+
+def _info_of(state: AgentState) -> DocumentInfo | None:
+    """What a report says of the document; None where it was not read."""
+    from sealread.extract.result import DocumentInfo
+
+    document = state.document
+    if document is None:
+        return None
+    return DocumentInfo(
+        document.file, document.sha256, len(document.pages), state.document_language,
+        document.modality,
+    )  # fmt: skip
 
 
 def _where(error: Exception) -> str:

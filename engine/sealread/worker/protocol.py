@@ -7,7 +7,7 @@ decoded into their types, and what came out of a document is `untrusted_` until 
 from __future__ import annotations
 
 import struct
-from typing import IO, Annotated, TypeVar
+from typing import IO, Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Raw, Struct
@@ -20,11 +20,14 @@ MAX_FRAME = 64 * 1024 * 1024
 MAX_ITEM = 2**31 - 1
 MAX_PAGES = 1_000_000
 MAX_WIDTH = 10_000
+MAX_REQUEST = 10_000
+MAX_QUESTIONS = 500
 _LENGTH = struct.Struct(">I")
 
 Count = Annotated[int, Meta(ge=0, le=MAX_ITEM)]
 Name = Annotated[str, Meta(max_length=200)]
 PathText = Annotated[str, Meta(max_length=32_768)]
+RequestText = Annotated[str, Meta(max_length=MAX_REQUEST)]
 DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
 DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
@@ -38,6 +41,25 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     path: PathText
     schema: PathText
     language: Name | None = None
+    model: PathText | None = None
+    settings: Settings = msgspec.field(default_factory=Settings)
+
+
+class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
+    """Work off a request in plain words on the document at `path`.
+
+    `intent`: what is wanted, None where the words have to tell. `questions`: asked one by one, in
+    place of those in `request`. `schema`: a library name or a path, None for the one that fits the
+    document. `output_language`: the language the result is wanted in, None for the document's.
+    """
+
+    item: Count
+    path: PathText
+    request: RequestText
+    intent: Literal["kvp_extraction", "question_answering"] | None = None
+    questions: Annotated[tuple[RequestText, ...], Meta(max_length=MAX_QUESTIONS)] = ()
+    schema: PathText | None = None
+    output_language: Name | None = None
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
 
@@ -93,6 +115,13 @@ class Extracted(Struct, frozen=True, tag="extracted", forbid_unknown_fields=True
     untrusted_extraction: Raw
 
 
+class Reported(Struct, frozen=True, tag="reported", forbid_unknown_fields=True):
+    """What a request came to (`worker.report.Report`) as JSON, not yet looked at."""
+
+    item: Count
+    untrusted_report: Raw
+
+
 class Rendered(Struct, frozen=True, tag="rendered", forbid_unknown_fields=True):
     """A page image: rows of three bytes a pixel, from the top left."""
 
@@ -120,9 +149,9 @@ class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
     ] = {}
 
 
-Request = Extract | Render | Cancel | Examine
+Request = Extract | Ask | Render | Cancel | Examine
 Progress = PageRead | FieldRead
-Answer = Ready | Progress | Extracted | Rendered | Examined | Failed
+Answer = Ready | Progress | Extracted | Reported | Rendered | Examined | Failed
 
 Message = TypeVar("Message")
 

@@ -66,11 +66,13 @@ class Server:
             self._work(desk, self._waiting.get())
 
     def _work(self, desk: Desk, request: Request) -> None:
-        from sealread.worker.protocol import Examine, Examined, Extract, Render
+        from sealread.worker.protocol import Ask, Examine, Examined, Extract, Render
 
         match request:
             case Extract():
                 desk.extract(request)
+            case Ask():
+                desk.ask(request)
             case Render():
                 desk.render(request)
             case Examine():

@@ -60,10 +60,19 @@ def _nothing() -> Answer:
 
 
 def listed(
-    decoder: Scripted, text: str = TEXT, *, asked: str = "", settings: Settings = Settings()  # noqa: B008
+    decoder: Scripted,
+    text: str = TEXT,
+    *,
+    asked: str = "",
+    settings: Settings = Settings(),  # noqa: B008
 ) -> dict[str, list[str]]:
     found: list[Entry] = listed_entries(
-        decoder, text, asked, "en", settings, Calibration()  # type: ignore[arg-type]
+        decoder,
+        text,
+        asked,
+        "en",
+        settings,
+        Calibration(),  # type: ignore[arg-type]
     )
     return {
         one.label: [text[v.spans[0].start : v.spans[0].end] for v in one.values] for one in found

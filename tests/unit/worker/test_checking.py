@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sealread.errors import ProtocolError
-from sealread.worker.checking import checked_extraction, checked_rgb
+from sealread.worker.checking import checked_extraction, checked_report, checked_rgb
 from sealread.worker.protocol import Rendered
 from tests.unit.extractions import BOX, extraction
+from tests.unit.reports import answer, report, trace, values_report
 
 
 def sent(message: Any) -> bytes:
@@ -90,3 +91,58 @@ def test_a_picture_with_all_its_pixels_passes() -> None:
 def test_a_picture_of_another_size_is_refused(width: int, height: int) -> None:
     with pytest.raises(ProtocolError, match="picture"):
         checked_rgb(Rendered(1, width, height, b"abcdef"))
+
+
+OFF_PAGE = {"page": 3, "box": BOX}
+RUNNER = {"text": "x", "confidence": 0.1, "evidence": [OFF_PAGE]}
+
+
+@pytest.mark.parametrize("message", [report(), values_report(), report(answer(texts=[]))])
+def test_a_right_report_passes(message: dict[str, Any]) -> None:
+    assert checked_report(sent(message), "a.pdf").outcome.trace.file == "a.pdf"
+
+
+def test_a_report_on_a_document_that_was_not_read_passes() -> None:
+    message = report(status="END", reason="failed", answers=[], marks=[],
+                     trace=trace(status="END", document_sha256=""))  # fmt: skip
+
+    passed = checked_report(sent({**message, "document": None}), "a.pdf")
+
+    assert passed.document is None
+
+
+@pytest.mark.parametrize(
+    ("message", "what"),
+    [
+        (report(answer(evidence=[OFF_PAGE])), "page that the document does not have"),
+        (report(answer(evidence=[{"page": 1, "box": [0, 0, 9, 9]}])), "does not lie on its page"),
+        (report(answer(runners_up=[RUNNER])), "page that the document does not have"),
+        (report(answer(confidence=1.5)), "confidence"),
+        (report(answer(evidence=[])), "without evidence"),
+        (report(status="PLAN"), "has not ended"),
+        (report(status="DONE"), "no known form"),
+        (report(trace=trace(status="END")), "ends otherwise"),
+        (report(trace=trace(file="b.pdf")), "trace of another document"),
+        (report(trace=trace(document_sha256="x")), "trace of another document"),
+        (report(trace=trace(events=[{**trace()["events"][0], "number": 2}])), "a gap"),
+        ({**report(), "document": None}, "without a document"),
+        (values_report(extraction={**extraction(), "document": {**extraction()["document"],
+                                                                "file": "b.pdf"}}),
+         "another document"),
+        (values_report(extraction=extraction(evidence=[OFF_PAGE])), "does not have"),
+    ],
+)  # fmt: skip
+def test_a_wrong_report_is_refused(message: dict[str, Any], what: str) -> None:
+    with pytest.raises(ProtocolError, match=what):
+        checked_report(sent(message), "a.pdf")
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.floats(allow_nan=False) | st.text(),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    )
+)
+def test_any_other_json_is_no_report(message: Any) -> None:
+    with pytest.raises(ProtocolError):
+        checked_report(sent(message), "a.pdf")

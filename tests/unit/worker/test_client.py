@@ -4,6 +4,7 @@ import os
 import signal
 from pathlib import Path
 
+import msgspec
 import psutil
 import pymupdf
 import pytest
@@ -12,6 +13,7 @@ from sealread.errors import Cancelled, MissingFile, WorkerDied, WorkerStuck
 from sealread.weights.store import Store
 from sealread.worker import protocol
 from sealread.worker.client import Worker
+from tests.unit.reports import report, trace
 
 
 @pytest.fixture
@@ -144,3 +146,70 @@ def test_a_worker_killed_in_the_middle_of_a_document_names_it(letter: Path, weig
 
     with Worker() as worker, pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
         worker.extract(order(letter), kill)
+
+
+def wish(path: Path, *questions: str) -> protocol.Ask:
+    return protocol.Ask(
+        1, str(path), " ".join(questions), intent="question_answering", questions=questions,
+        schema="dop",
+    )  # fmt: skip
+
+
+def test_answers_questions_and_tells_of_pages_and_fields(letter: Path, weights: Store) -> None:
+    heard: list[protocol.Progress] = []
+
+    with Worker() as worker:
+        report = worker.ask(wish(letter, "Which number?"), heard.append)
+
+    assert report.document is not None
+    assert report.document.pages == 3
+    assert [answer.question for answer in report.outcome.answers] == ["Which number?"]
+    assert report.outcome.trace.document_sha256 == report.document.sha256
+    assert report.run.prefill_tokens > 0
+    assert {type(one) for one in heard} == {protocol.PageRead, protocol.FieldRead}
+
+
+def test_a_document_that_cannot_be_read_is_a_report_too(tmp_path: Path, weights: Store) -> None:
+    with Worker() as worker:
+        report = worker.ask(wish(tmp_path / "none.pdf", "Wer?"), deaf)
+
+    assert report.document is None
+    assert report.outcome.answers == ()
+    assert report.outcome.errors[-1].number == MissingFile.number
+
+
+def test_a_request_can_be_stopped_and_the_worker_goes_on(letter: Path, weights: Store) -> None:
+    def cancel(progress: protocol.Progress) -> None:
+        worker.cancel()
+
+    with Worker() as worker:
+        pid = worker.pid
+        with pytest.raises(Cancelled):
+            worker.ask(wish(letter, "Which number?"), cancel)
+        picture = worker.render(str(letter), 1, 100)
+
+        assert picture.width == 100
+        assert worker.pid == pid
+
+
+def test_a_worker_killed_while_it_is_asked_names_the_document(letter: Path, weights: Store) -> None:
+    def kill(progress: protocol.Progress) -> None:
+        os.kill(worker.pid, signal.SIGKILL)
+
+    with Worker() as worker, pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
+        worker.ask(wish(letter, "Which number?"), kill)
+
+
+def test_a_worker_in_which_a_tool_still_runs_is_replaced(
+    letter: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck = report(stuck=True, trace=trace(file=letter.name))
+    stuck["document"]["file"] = letter.name
+    told = protocol.Reported(1, msgspec.Raw(msgspec.json.encode(stuck)))
+
+    with Worker() as worker:
+        monkeypatch.setattr(worker, "_answer", lambda *_: told)
+        made = worker.ask(wish(letter, "Which number?"), deaf)
+
+        assert made.outcome.stuck
+        assert not worker.alive

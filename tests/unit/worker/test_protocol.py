@@ -14,9 +14,21 @@ from sealread.guard.egress import Probe, Walls
 from sealread.worker import protocol
 from sealread.worker.protocol import read_answer, read_frame, read_request, write
 
-REQUESTS = [
+REQUESTS: list[protocol.Request] = [
     protocol.Extract(1, "/folder/ä 🧾.pdf", "dop", "de", "/m.gguf", Settings(phrasings=2)),
     protocol.Extract(2, "a.pdf", "dop"),
+    protocol.Ask(6, "a.pdf", "Wer ist der Hersteller?"),
+    protocol.Ask(
+        7,
+        "ä.pdf",
+        "Wer? Was?",
+        "question_answering",
+        ("Wer?", "Was?"),
+        "dop",
+        "en",
+        "/m.gguf",
+        Settings(phrasings=2),
+    ),
     protocol.Render(3, "a.pdf", 1, 800),
     protocol.Cancel(4),
     protocol.Examine(5),
@@ -64,6 +76,34 @@ def test_an_extraction_crosses_as_it_was_written() -> None:
 
     assert isinstance(answer, protocol.Extracted)
     assert bytes(answer.untrusted_extraction) == b'{"values":{"a":1}}'
+
+
+def test_a_report_crosses_as_it_was_written() -> None:
+    pipe = BytesIO()
+
+    write(pipe, protocol.Reported(7, msgspec.Raw(b'{"outcome":{}}')))
+    pipe.seek(0)
+    answer = read_answer(pipe)
+
+    assert isinstance(answer, protocol.Reported)
+    assert bytes(answer.untrusted_report) == b'{"outcome":{}}'
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"request": "x" * (protocol.MAX_REQUEST + 1)},
+        {"questions": ["?"] * (protocol.MAX_QUESTIONS + 1)},
+        {"questions": ["x" * (protocol.MAX_REQUEST + 1)]},
+        {"intent": "nonsense"},
+        {"tools": ["shell"]},
+    ],
+)
+def test_a_wish_beyond_its_bounds_is_refused(wish: dict[str, object]) -> None:
+    message = {"type": "ask", "item": 1, "path": "a.pdf", "request": "?", **wish}
+
+    with pytest.raises(ProtocolError, match="no known form"):
+        read_request(BytesIO(framed(msgspec.json.encode(message))))
 
 
 def test_frames_follow_each_other() -> None:

@@ -17,7 +17,9 @@ DOC = Doc(
     "form", "en",
     (
         Text(("Declaration",), "title"),
-        Pairs((("Number", (value("number", "13813 / 3.1"),)), ("Name", (value("name", "Ann Lee"),)))),
+        Pairs(
+            (("Number", (value("number", "13813 / 3.1"),)), ("Name", (value("name", "Ann Lee"),)))
+        ),
     ),
     (Ask("number", ("Number",)), Ask("name", ("Name",)), Ask(None, ("Price",))),
 )  # fmt: skip

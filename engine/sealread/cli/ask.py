@@ -1,0 +1,153 @@
+"""`sealread ask`: questions in plain words, answers with the place on the page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sealread.cli.exits import STOPPED, WRONG_USAGE
+from sealread.cli.extract import status, stoppable
+from sealread.errors import Cancelled, SealreadError
+
+if TYPE_CHECKING:
+    from sealread.cli.tellers import Teller
+    from sealread.work.request import Inquiry
+
+EXAMPLES = """
+[bold]Examples[/bold]
+
+sealread ask declaration.pdf "Wer ist der Hersteller?" "Welche Brandklasse hat das Produkt?"
+
+sealread ask declarations/ "What is the intended use?" --out out/
+
+sealread ask scan.pdf -q "Who signed the declaration?" --schema dop --json
+
+[bold]Documents and questions[/bold]
+
+What is a file or a folder is a document; what comes behind the last of them is a question.
+With --question every other word is a document.
+
+[bold]Exit status[/bold]
+
+0: every document was asked; what is not in it, or not verified, is said so. 1: some documents
+failed, each is named. 2: wrong usage, nothing to read, or something that every document needs is
+missing. 130: stopped by Ctrl-C; what was written stays.
+"""
+
+Parted = tuple[tuple[str, ...], tuple[str, ...]]
+Schema = Annotated[
+    str | None,
+    typer.Option(
+        help="A schema by name (see `sealread schemas`), or a JSON Schema file; "
+        "otherwise the one that fits each document.",
+        metavar="NAME|FILE",
+    ),
+]
+Out = Annotated[Path | None, typer.Option(help="The folder for results and traces.", metavar="DIR")]
+Json = Annotated[
+    bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
+]
+OutputLanguage = Annotated[
+    str | None,
+    typer.Option("--in", help="The language that results are wanted in.", metavar="CODE"),
+]
+Model = Annotated[
+    str | None, typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE")
+]
+Weights = Annotated[
+    str | None,
+    typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
+]
+Patience = Annotated[
+    float,
+    typer.Option(
+        help="Give a document up after so many seconds without progress.",
+        metavar="SECONDS",
+        min=1,
+    ),
+]
+
+
+def ask(
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH... QUESTION...", help="Documents, then questions."),
+    ],
+    question: Annotated[
+        list[str] | None,
+        typer.Option("--question", "-q", help="A question; may be given several times."),
+    ] = None,
+    out: Out = None,
+    json: Json = False,
+    schema: Schema = None,
+    output_language: OutputLanguage = None,
+    model: Model = None,
+    weights: Weights = None,
+    patience: Patience = 600,
+) -> None:
+    """Ask documents questions; every answer comes with its place on the page."""
+    from sealread.cli.asked import asked_teller
+    from sealread.work.request import Inquiry
+
+    paths, questions = parted(words, question or ())
+    inquiry = Inquiry(
+        paths=paths,
+        request=" ".join(questions),
+        intent="question_answering",
+        questions=questions,
+        schema=schema,
+        output_language=output_language,
+        out=None if out is None else str(out),
+        model=model,
+        weights=weights,
+        patience=patience,
+    )
+    raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json)))
+
+
+def parted(words: Sequence[str], questions: Sequence[str] = ()) -> Parted:
+    """(paths, questions) of the arguments and the `--question` options.
+
+    Raises BadParameter where there is none of one of them, or a question is a lost file.
+    """
+    there = max((place for place, word in enumerate(words) if os.path.lexists(word)), default=-1)
+    first = len(words) if questions else there + 1
+    paths, asked = tuple(words[:first]), tuple(questions) or tuple(words[first:])
+    lost = next((word for word in words[first:] if _looks_like_a_file(word)), None)
+    if lost is not None:
+        raise typer.BadParameter(f"there is no file or folder {lost}")
+    if not paths:
+        raise typer.BadParameter("none of these is a file or a folder")
+    if not any(word.strip() for word in asked):
+        raise typer.BadParameter("say what you want to know, behind the documents")
+    return paths, tuple(word for word in asked if word.strip())
+
+
+def _looks_like_a_file(word: str) -> bool:
+    from sealread.document.formats import SUFFIXES
+
+    return " " not in word and (
+        word.startswith(("/", "./", "../", "~")) or Path(word).suffix.lower() in SUFFIXES
+    )
+
+
+def run_inquiry(inquiry: Inquiry, told: Teller) -> int:
+    """Asks and tells; returns the exit status."""
+    from sealread.guard.egress import close_network
+    from sealread.work.asking import Asking
+
+    close_network()
+    try:
+        with told:
+            asking = Asking(inquiry, told.hear)
+            with stoppable(asking):
+                summary = asking.execute()
+    except SealreadError as error:
+        told.refuse(error)
+        return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
+    told.conclude(summary)
+    return status(summary)

@@ -1,0 +1,200 @@
+"""Whether what was made of a document holds: looked up anew on its pages, without the model.
+
+Nothing here believes a reading: its words are looked for in its boxes and its value is derived from
+them once more. What is wrong is said without a word of the document.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from sealread.document.model import Document
+from sealread.document.reading import NOT_RECOGNISED
+from sealread.extract.answering import Answered
+from sealread.extract.open_keys import escaped, unescaped
+from sealread.extract.result import Extraction, Reading
+from sealread.extract.selection import Selection, tokens
+from sealread.extract.standing import Printed
+from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema
+from sealread.schema.normalise import NotOfKind, normalise
+from sealread.schema.placeholder import OMIT, absent, validate
+
+ABSENT = "not in the document"
+NOT_THERE = "its words do not stand in its boxes"
+UNSURE = "not sure"
+ONLY_UNSURE = "only unsure words were found"
+CHOSEN = "chosen by the model: the page has other words for it"
+OTHER_VALUE = "it is not what its words say"
+REFUSED = "the schema refuses it"
+NOT_ASKED = "nobody asked for it"
+REQUIRED = "the schema wants a value here and none was found"
+NOT_SEARCHED = "it was not looked for"
+CONTRADICTED = "asked in other words, the document says something else"
+PAGES = "pages"
+"""The subject of what is wrong with the document as a whole."""
+
+SURE_OF_NOTHING = 0.5
+"""Likelihood of "nothing" from which on the reader is taken to say that something is not there."""
+_MOST_PAGES = 10
+
+
+class Proof(Struct, frozen=True):
+    """Whether something holds: a key's path or a question, and what is wrong with it."""
+
+    subject: str
+    holds: bool
+    reason: str | None = None
+
+
+def prove_values(
+    document: Document,
+    schema: Schema,
+    extraction: Extraction,
+    review_below: float,
+    selection: Selection | None = None,
+) -> tuple[Proof, ...]:
+    """A proof for every reading, for every value without one, and for pages that were not read.
+
+    `selection`: the keys that were asked; None: all of them.
+    """
+    prover = _Prover(document, schema, review_below, extraction.values)
+    proofs = [prover.proof(one) for one in extraction.fields]
+    return (*proofs, *_unasked(extraction, schema, selection), *prove_pages(document))
+
+
+def prove_answer(document: Document, answer: Answered, review_below: float) -> Proof:
+    """Whether an answer's words stand on the page and are sure enough."""
+    if not answer.texts:
+        return _absence(answer.question, answer.confidence)
+    if not Printed(document).hold_all(answer.texts, answer.evidence):
+        return Proof(answer.question, False, NOT_THERE)
+    if answer.status in ("needs_review", "inferred") or answer.confidence < review_below:
+        return Proof(answer.question, False, answer.reason or UNSURE)
+    return Proof(answer.question, True)
+
+
+def contradicts(answer: Answered, other: Answered, review_below: float) -> bool:
+    """Whether another way of asking surely names other words than the answer."""
+    if not answer.texts or not other.texts or other.confidence < review_below:
+        return False
+    ours, theirs = (["".join(text.split()).casefold() for text in one.texts]
+                    for one in (answer, other))  # fmt: skip
+    return not any(a in b or b in a for a in ours for b in theirs)
+
+
+def prove_pages(document: Document) -> tuple[Proof, ...]:
+    """What has to be said about the document as a whole: pages whose words are not known."""
+    pages = [str(one.page) for one in document.notices if one.code == NOT_RECOGNISED]
+    if not pages:
+        return ()
+    listed = ", ".join(pages[:_MOST_PAGES]) + (" …" if len(pages) > _MOST_PAGES else "")
+    return (Proof(PAGES, False, f"not read: page {listed}"),)
+
+
+def node_at(node: Node, path: str) -> Node | None:
+    """The schema's node that a concrete path is about; a list's node for its items too."""
+    own, wanted = tokens(node.path), tokens(path)
+    if not all(mine in (theirs, "*") for mine, theirs in zip(own, wanted, strict=False)):
+        return None
+    if isinstance(node, Field | OpenKeys) or (node.path and len(own) >= len(wanted)):
+        return node
+    inside = node.item.children if isinstance(node, Records) else node.children
+    return next((found for child in inside if (found := node_at(child, path))), None)
+
+
+class _Prover:
+    """Proves the readings of one document under one schema."""
+
+    def __init__(
+        self, document: Document, schema: Schema, review_below: float, values: Any
+    ) -> None:
+        self._printed = Printed(document)
+        self._root, self._language = schema.root, document.language
+        self._review_below, self._values = review_below, values
+        self._refused = {pointer for pointer, _ in validate(values, schema, formats=True)}
+
+    def proof(self, one: Reading) -> Proof:
+        if one.text is None:
+            return self._nothing(one)
+        reason = self._wrong(one)
+        return Proof(one.path, reason is None, reason)
+
+    def _nothing(self, one: Reading) -> Proof:
+        node = node_at(self._root, one.path)
+        if one.value is not None:
+            return Proof(one.path, False, NOT_THERE)
+        if node is not None and node.required and absent(node) not in (OMIT, None, []):
+            return Proof(one.path, False, REQUIRED)
+        return _absence(one.path, one.confidence)
+
+    def _wrong(self, one: Reading) -> str | None:
+        if one.text is None or not self._printed.hold(one.text, one.evidence):
+            return NOT_THERE
+        if one.value is None:
+            return one.reason or UNSURE
+        if one.status == "inferred":
+            return CHOSEN
+        if not self._follows(one, one.text):
+            return OTHER_VALUE
+        if one.path in self._refused or _value_at(self._values, one.path) != one.value:
+            return REFUSED
+        if one.status == "needs_review" or one.confidence < self._review_below:
+            return one.reason or UNSURE
+        return None
+
+    def _follows(self, one: Reading, text: str) -> bool:
+        """Whether the value is what the words say, brought to the key's kind."""
+        node = node_at(self._root, one.path)
+        field = node if isinstance(node, Field) else Field(one.path, Label("", ""))
+        try:
+            value = normalise(text, field, self._language)
+        except NotOfKind:
+            return False
+        return bool(one.value in (value, [value]))
+
+
+def _absence(subject: str, confidence: float) -> Proof:
+    if confidence >= SURE_OF_NOTHING:
+        return Proof(subject, True, ABSENT)
+    return Proof(subject, False, ONLY_UNSURE)
+
+
+def _unasked(
+    extraction: Extraction, schema: Schema, selection: Selection | None
+) -> Iterator[Proof]:
+    """Values that have no reading, or whose key was not asked; what must stand there is none."""
+    fields = extraction.fields if selection is None else selection.settled(extraction.fields)
+    asked = {one.path for one in fields}
+    for path, value in _leaves(extraction.values, ""):
+        if path in asked or path.rpartition("/")[0] in asked:
+            continue
+        node = node_at(schema.root, path)
+        if node is None or absent(node) in (OMIT, None) or value != absent(node):
+            yield Proof(path, False, NOT_ASKED)
+
+
+def _leaves(value: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """The JSON Pointers of all leaves that are not null, with their values."""
+    if isinstance(value, dict):
+        for key, below in value.items():
+            yield from _leaves(below, f"{path}/{escaped(str(key))}")
+    elif isinstance(value, list):
+        for number, below in enumerate(value):
+            yield from _leaves(below, f"{path}/{number}")
+    elif value is not None:
+        yield path, value
+
+
+def _value_at(values: Any, path: str) -> Any:
+    found = values
+    for token in map(unescaped, tokens(path)):
+        if isinstance(found, dict):
+            found = found.get(token)
+        elif isinstance(found, list) and token.isdecimal() and int(token) < len(found):
+            found = found[int(token)]
+        else:
+            return None
+    return found
