@@ -30,7 +30,7 @@ EXAMPLES = """
 
 sealread eval ../shared/data/sroie --limit 20
 
-sealread eval ../shared/data --only aside --cache /tmp/read --report out/eval
+sealread eval ../shared/data --only aside --cache read/ --report out/eval
 
 sealread eval ../shared/data/dop --schema dop.de --phrasings 1
 
