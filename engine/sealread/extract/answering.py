@@ -22,6 +22,11 @@ from sealread.schema.model import Field, Label, Schema, Section
 NOT_SAID = "not in the document"
 # Not the beginning of any JSON Pointer, so that no key of a schema can have such a path.
 _FREE = "question"
+FREE_ABOVE = 0.4
+"""Calibrated confidence below which words are no answer to a question that no schema knows: nobody
+has said that documents of this kind answer it at all."""
+UNSURE_WORDS = "only unsure words"
+_MOST_CLOSE = 3
 _WORST: tuple[Status, ...] = ("not_found", "needs_review", "inferred", "normalised", "grounded")
 
 Read = Callable[[Schema], tuple[Reading, ...]]
@@ -100,9 +105,21 @@ def _is_of(reading: Reading, number: int) -> bool:
     return reading.path == own or reading.path.startswith(f"{own}/")
 
 
+def _unsure(query: Query, named: Sequence[Reading]) -> Answered:
+    """Words that answer a free question too unsurely are what came close."""
+    close = tuple(RunnerUp(one.text or "", one.evidence, one.confidence) for one in named)
+    return Answered(
+        query.text, (), (), 1.0 - max(one.confidence for one in named), "not_found", UNSURE_WORDS,
+        (*close, *named[0].runners_up)[:_MOST_CLOSE], None,
+    )  # fmt: skip
+
+
 def _made(query: Query, readings: Sequence[Reading], path: str | None) -> Answered:
     """One answer of all readings that have words; of none, that it was not found."""
-    said = [one for one in readings if one.text is not None]
+    named = [one for one in readings if one.text is not None]
+    said = [one for one in named if path is not None or one.confidence >= FREE_ABOVE]
+    if not said and named:
+        return _unsure(query, named)
     if not said:
         unsure = max(readings, key=lambda one: len(one.runners_up), default=None)
         return Answered(

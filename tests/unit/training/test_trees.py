@@ -147,12 +147,12 @@ def test_windows_hold_every_answer_they_are_asked_for(
 
 
 @pytest.mark.parametrize("limit", [150, 400])
-def test_no_more_than_a_quarter_of_the_branches_says_nothing(
+def test_no_more_than_a_quarter_of_the_branches_says_nothing_unless_there_are_few(
     tokenizer: Tokenizer, limit: int
 ) -> None:
     for tree in invented(tokenizer, limit):
         empty = sum(answer(branch) == (NULL,) for branch in tree.branches)
-        assert empty <= max(2, len(tree.branches) / 4)
+        assert empty <= max(6, len(tree.branches) / 4)
 
 
 def test_no_more_questions_are_asked_than_told(tokenizer: Tokenizer) -> None:
