@@ -22,6 +22,8 @@ from sealread.llm.vocabulary import Vocabulary, read_vocabulary
 BATCH_TOKENS = 2048
 """Tokens that llama.cpp takes at once: a whole window, so that all of it can see all of it."""
 MAX_SEQUENCES = 64
+ALONE = 5e8
+"""Operations of a batch below which one thread is faster than several that wait for each other."""
 GGUF_MAGIC = b"GGUF"
 
 
@@ -83,6 +85,8 @@ class Runtime:
         self._batch = llama_cpp.llama_batch_init(BATCH_TOKENS, 0, 1)
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
         self.vocabulary: Vocabulary = read_vocabulary(self._vocab)
+        self._threads = threads
+        self._operations = 2.0 * llama_cpp.llama_model_n_params(self._model)
         self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
 
     def _parameters(self, threads: int) -> Any:
@@ -135,6 +139,9 @@ class Runtime:
             batch.n_seq_id[index] = 1
             batch.seq_id[index][0] = row.sequence
             batch.logits[index] = row.wanted
+        alone = len(rows) * self._operations < ALONE
+        threads = 1 if alone else self._threads
+        llama_cpp.llama_set_n_threads(self._context, threads, threads)
         code = llama_cpp.llama_decode(self._context, batch)
         if code != 0:
             raise ModelUnusable(file=self.path.name, what=f"llama_decode answered {code}")
