@@ -5,10 +5,7 @@ The same model on the same input leaves the same trace, but for the seconds.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,8 +15,9 @@ from msgspec import Struct
 
 from sealread.agent.course import Ending
 from sealread.agent.state import AgentState, AgentStatus, Failure, Intent
-from sealread.errors import OutputUnwritable, TraceUnusable
+from sealread.errors import TraceUnusable
 from sealread.installed import app_version
+from sealread.json_file import write_json
 
 FORMAT = 1
 MAX_BYTES = 64 << 20
@@ -124,26 +122,7 @@ def _sha256_of(state: AgentState) -> str:
 
 def save(trace: Trace, path: Path) -> None:
     """Writes the trace whole or not at all, for its owner alone. Raises OutputUnwritable."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, msgspec.json.format(msgspec.json.encode(trace), indent=2) + b"\n")
-    except OSError as cause:
-        what = cause.strerror or type(cause).__name__
-        raise OutputUnwritable(file=path.name, what=what) from cause
-
-
-def _replace(path: Path, body: bytes) -> None:
-    handle, temporary = tempfile.mkstemp(prefix=".sealread-", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(body)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
+    write_json(trace, path)
 
 
 def load(path: Path) -> Trace:

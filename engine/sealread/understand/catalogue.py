@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
+from sealread.extract.open_keys import escaped
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.schema.model import Label, Node, OpenKeys, Schema
@@ -200,11 +201,6 @@ def _little() -> frozenset[str]:
 def question_stems() -> frozenset[str]:
     """The stems of the words with which questions begin."""
     return frozenset(stem(word) for word in vocabulary().question)
-
-
-def escaped(key: str) -> str:
-    """A key as a token of a JSON Pointer (RFC 6901)."""
-    return key.replace("~", "~0").replace("/", "~1")
 
 
 def _is_question(name: str) -> bool:

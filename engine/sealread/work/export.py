@@ -1,42 +1,20 @@
-"""Extractions as files: one JSON a document, written whole or not at all."""
+"""Extractions as files: one JSON a document, under names that fit."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
-import tempfile
 import unicodedata
 from collections.abc import Container
 from pathlib import Path
-from typing import Any
 
-import msgspec
-
-from sealread.errors import OutputUnwritable
 from sealread.extract.result import Extraction
+from sealread.json_file import as_json as as_json
+from sealread.json_file import write_json as write_json
 
 _SUFFIX = ".json"
 _NAME_BYTES = 255
 _HASH_DIGITS = 8
-
-
-def as_json(value: Any) -> bytes:
-    """The contract of the output: pretty-printed UTF-8 with a line end."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
-
-
-def write_json(value: Any, path: Path) -> None:
-    """Writes an extraction, or other JSON, to `path`: all of it or, on any failure, nothing.
-
-    Readable by its owner alone. Raises OutputUnwritable.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, as_json(value))
-    except OSError as cause:
-        what = cause.strerror or type(cause).__name__
-        raise OutputUnwritable(file=str(path), what=what) from cause
 
 
 def holds(path: Path, extraction: Extraction) -> bool:
@@ -78,18 +56,3 @@ def _cut(name: str, end: str) -> str:
     while len(os.fsencode(name)) > room:
         name = name[:-1]
     return name + end
-
-
-def _replace(path: Path, body: bytes) -> None:
-    """Temporary file in the same folder, synced, then renamed over `path`."""
-    handle, temporary = tempfile.mkstemp(prefix=".sealread-", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(body)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
