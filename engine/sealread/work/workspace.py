@@ -6,31 +6,20 @@ was torn off (power, kill) is found as `interrupted` when the workspace is opene
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sqlite3
-import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 import msgspec
 
-from sealread.errors import (
-    Detail,
-    OutputUnwritable,
-    SealreadError,
-    WorkspaceUnusable,
-    from_wire,
-)
+from sealread.errors import Detail, SealreadError, from_wire
 from sealread.extract.result import Extraction
-from sealread.work.migrations import migrate
+from sealread.work.database import Database
 from sealread.work.records import Entry, ItemRecord, Known, RunRecord, RunState, Terms
 
 _FILE = "workspace.db"
-_BUSY_MS = 10_000
-_PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 _ITEM = (
     "id, run, number, path, name, size, sha256, state, attempts,"
     " error_number, error_details, output, seconds"
@@ -40,10 +29,8 @@ _ITEM = (
 class Workspace:
     """One open workspace. Safe to use from several threads; open it with `Workspace.open`."""
 
-    def __init__(self, database: sqlite3.Connection, file: Path) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._lock = threading.RLock()
-        self.file = file
 
     @classmethod
     def open(cls, folder: Path) -> Workspace:
@@ -51,21 +38,12 @@ class Workspace:
 
         Raises OutputUnwritable where the folder takes no files, else WorkspaceUnusable.
         """
-        file = folder / _FILE
-        try:
-            _make_private(folder, file)
-            database = sqlite3.connect(
-                file, timeout=_BUSY_MS / 1000, isolation_level=None, check_same_thread=False
-            )
-            for pragma in _PRAGMAS:
-                database.execute(f"PRAGMA {pragma}")
-            migrate(database, str(file))
-        except OSError as cause:
-            what = cause.strerror or type(cause).__name__
-            raise OutputUnwritable(file=str(folder), what=what) from cause
-        except sqlite3.Error as cause:
-            raise _unusable(file, cause) from cause
-        return cls(database, file)
+        return cls(Database.open(folder / _FILE))
+
+    @property
+    def file(self) -> Path:
+        """The database file."""
+        return self._database.file
 
     def __enter__(self) -> Workspace:
         return self
@@ -80,12 +58,11 @@ class Workspace:
 
     def close(self) -> None:
         """Closes the database."""
-        with self._lock:
-            self._database.close()
+        self._database.close()
 
     def begin_run(self, terms: Terms) -> int:
         """Keeps a new run and returns its id. Runs that nobody finished become `interrupted`."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute("UPDATE runs SET state = 'interrupted' WHERE state = 'running'")
             database.execute("UPDATE items SET state = 'queued' WHERE state = 'running'")
             return _new_id(
@@ -98,12 +75,12 @@ class Workspace:
 
     def add_items(self, run: int, entries: Iterable[Entry]) -> list[int]:
         """Queues documents in a run, their outputs' places reserved; returns the items' ids."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             return [_new_id(_insert(database, run, entry)) for entry in entries]
 
     def begin_item(self, item: int) -> int:
         """The item is being read; returns which attempt this is, from 1."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             row = database.execute(
                 "UPDATE items SET state = 'running', attempts = attempts + 1 WHERE id = ?"
                 " RETURNING attempts",
@@ -113,7 +90,7 @@ class Workspace:
 
     def finish_item(self, item: int, extraction: Extraction, seconds: float) -> None:
         """Keeps an item's extraction: one transaction."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute(
                 "UPDATE items SET state = 'done', sha256 = ?, extraction = ?, seconds = ?,"
                 " error_number = NULL, error_details = NULL WHERE id = ?",
@@ -122,7 +99,7 @@ class Workspace:
 
     def skip_item(self, item: int, known: Known) -> None:
         """The item's extraction is one that the workspace holds already."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute(
                 "UPDATE items SET state = 'done', same_as = ? WHERE id = ?", (known.item, item)
             )
@@ -132,7 +109,7 @@ class Workspace:
     ) -> None:
         """Keeps why an item could not be read."""
         state = "quarantined" if quarantined else "failed"
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute(
                 "UPDATE items SET state = ?, error_number = ?, error_details = ?, seconds = ?,"
                 " extraction = NULL WHERE id = ?",
@@ -141,12 +118,12 @@ class Workspace:
 
     def requeue_item(self, item: int) -> None:
         """The item was left before it was finished."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute("UPDATE items SET state = 'queued' WHERE id = ?", (item,))
 
     def finish_run(self, run: int, state: RunState) -> None:
         """The run ended: `done` or `cancelled`."""
-        with self._changing() as database:
+        with self._database.changing() as database:
             database.execute(
                 "UPDATE runs SET state = ?, finished = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
                 " WHERE id = ?",
@@ -155,7 +132,7 @@ class Workspace:
 
     def known(self, sha256: str, terms: Terms) -> Known | None:
         """The newest extraction of the same document under the same terms."""
-        rows = self._rows(
+        rows = self._database.rows(
             "SELECT items.id, extraction FROM items JOIN runs ON runs.id = items.run"
             " WHERE extraction IS NOT NULL AND sha256 = ? AND schema_name = ?"
             " AND schema_sha256 = ? AND model_sha256 = ? AND settings = ? AND app = ?"
@@ -167,12 +144,14 @@ class Workspace:
 
     def outputs(self) -> dict[str, str]:
         """Which document (its path) each output file belongs to."""
-        rows = self._rows("SELECT output, path FROM items WHERE output IS NOT NULL ORDER BY id")
+        rows = self._database.rows(
+            "SELECT output, path FROM items WHERE output IS NOT NULL ORDER BY id"
+        )
         return {str(output): str(path) for output, path in rows}
 
     def runs(self) -> tuple[RunRecord, ...]:
         """All runs, the newest first."""
-        rows = self._rows(
+        rows = self._database.rows(
             "SELECT id, started, finished, state, schema_name, schema_sha256, model_sha256,"
             " settings, app FROM runs ORDER BY id DESC"
         )
@@ -180,12 +159,12 @@ class Workspace:
 
     def items(self, run: int) -> tuple[ItemRecord, ...]:
         """The items of a run, in order."""
-        rows = self._rows(f"SELECT {_ITEM} FROM items WHERE run = ? ORDER BY number", run)  # noqa: S608 - a constant
+        rows = self._database.rows(f"SELECT {_ITEM} FROM items WHERE run = ? ORDER BY number", run)  # noqa: S608 - a constant
         return tuple(_item(row) for row in rows)
 
     def extraction(self, item: int) -> Extraction | None:
         """What was read from an item, by its id; under the item's own file name."""
-        rows = self._rows(
+        rows = self._database.rows(
             "SELECT source.extraction, items.path FROM items"
             " JOIN items AS source ON source.id = COALESCE(items.same_as, items.id)"
             " WHERE items.id = ? AND source.extraction IS NOT NULL",
@@ -193,63 +172,17 @@ class Workspace:
         )
         return renamed(self._decoded(rows[0][0]), Path(rows[0][1]).name) if rows else None
 
-    def _rows(self, query: str, *values: str | int) -> list[Any]:
-        with self._usable():
-            return self._database.execute(query, values).fetchall()
-
-    @contextlib.contextmanager
-    def _changing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: kept as a whole or not at all."""
-        with self._usable():
-            self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._database
-            except BaseException:
-                self._roll_back()
-                raise
-            try:
-                self._database.execute("COMMIT")
-            except sqlite3.Error:
-                self._roll_back()
-                raise
-
-    def _roll_back(self) -> None:
-        if self._database.in_transaction:  # SQLite rolls some failures back by itself
-            self._database.execute("ROLLBACK")
-
-    @contextlib.contextmanager
-    def _usable(self) -> Iterator[None]:
-        try:
-            with self._lock:
-                yield
-        except sqlite3.Error as cause:
-            raise _unusable(self.file, cause) from cause
-
     def _decoded(self, body: bytes) -> Extraction:
         try:
             return msgspec.json.decode(body, type=Extraction)
         except msgspec.DecodeError as cause:
-            raise WorkspaceUnusable(file=str(self.file), what="it is damaged") from cause
-
-
-def _make_private(folder: Path, file: Path) -> None:
-    """The folder and the file, for their owner only; SQLite gives its side files the same mode."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+            raise self._database.damaged() from cause
 
 
 def renamed(extraction: Extraction, file: str) -> Extraction:
     """The extraction of a file with the same bytes and another name."""
     document = msgspec.structs.replace(extraction.document, file=file)
     return msgspec.structs.replace(extraction, document=document)
-
-
-def _unusable(file: Path, cause: sqlite3.Error) -> SealreadError:
-    """A full disk is the folder's trouble, all else is the database's."""
-    code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY):
-        return OutputUnwritable(file=str(file), what=str(cause))
-    return WorkspaceUnusable(file=str(file), what=str(cause))
 
 
 def _new_id(cursor: sqlite3.Cursor) -> int:

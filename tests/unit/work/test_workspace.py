@@ -43,7 +43,7 @@ def test_is_made_for_its_owner_only(tmp_path: Path) -> None:
 
 def test_writes_ahead_and_syncs(workspace: Workspace) -> None:
     settings = [
-        workspace._database.execute(f"PRAGMA {name}").fetchone()[0]
+        workspace._database._connection.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
     ]
 
@@ -172,7 +172,9 @@ def test_opens_again_without_migrating_anew(tmp_path: Path) -> None:
 
     with Workspace.open(tmp_path) as workspace:
         assert len(workspace.runs()) == 1
-        assert workspace._database.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
+        assert workspace._database._connection.execute("PRAGMA user_version").fetchone() == (
+            len(STEPS),
+        )
 
 
 def test_leaves_the_workspace_of_a_newer_version_alone(tmp_path: Path) -> None:
@@ -200,8 +202,8 @@ def test_says_that_its_place_is_taken_by_a_file(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_named_as_such(workspace: Workspace) -> None:
     item = queued(workspace)
-    pages = workspace._database.execute("PRAGMA page_count").fetchone()[0]
-    workspace._database.execute(f"PRAGMA max_page_count = {pages}")
+    pages = workspace._database._connection.execute("PRAGMA page_count").fetchone()[0]
+    workspace._database._connection.execute(f"PRAGMA max_page_count = {pages}")
     large = as_struct(text="x" * 100_000)
 
     with pytest.raises(OutputUnwritable, match="full"):
