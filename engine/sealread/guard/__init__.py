@@ -1,1 +1,4 @@
-"""Walls: what keeps a process off the network. Imports nothing of ours."""
+"""Walls: what keeps a process off the network, off other files and off other programs.
+
+Imports nothing of ours.
+"""

@@ -10,7 +10,12 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Mapping
+from pathlib import Path
 from typing import IO
+
+from sealread.guard.walls import Level
+from sealread.weights.store import FOLDER_VARIABLE, default_folder
+from sealread.worker.scratch import Scratch
 
 _POSIX = os.name == "posix"
 _KEPT_OF_STDERR = 64 * 1024
@@ -19,19 +24,18 @@ _GRACE = 3.0
 
 
 class Process:
-    """A worker process and its three pipes. Its stderr is kept, bounded, and shown to nobody."""
+    """A worker process, its three pipes and its scratch folder.
 
-    def __init__(self, environment: Mapping[str, str]) -> None:
-        self._child = subprocess.Popen(
-            # -P: a file of ours that lies in the current folder is not a library.
-            [sys.executable, "-P", "-m", "sealread.worker.server"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env={**os.environ, **environment},
-            start_new_session=_POSIX,
-            creationflags=0 if _POSIX else _windows_group(),
-        )
+    Its stderr is kept, bounded, and shown to nobody.
+    """
+
+    def __init__(self, environment: Mapping[str, str], level: Level = Level.SEALED) -> None:
+        self.scratch = Scratch.made()
+        try:
+            self._child = self._started(environment, level)
+        except BaseException:
+            self.scratch.remove()
+            raise
         if self._child.stdin is None or self._child.stdout is None or self._child.stderr is None:
             raise AssertionError("a process started with pipes has pipes")
         self.requests: IO[bytes] = self._child.stdin
@@ -41,6 +45,22 @@ class Process:
         self._how: str | None = None
         self._drain = threading.Thread(target=self._keep_stderr, name="stderr", daemon=True)
         self._drain.start()
+
+    def _started(self, environment: Mapping[str, str], level: Level) -> subprocess.Popen[bytes]:
+        # -P: a file of ours that lies in the current folder is not a library.
+        command = [sys.executable, "-P", "-m", "sealread.worker.server"]
+        command += ["--scratch", str(self.scratch.folder), "--walls", level.value]
+        # The home folder is another in there, and with it the usual place of weights.
+        weights = {FOLDER_VARIABLE: str(Path(default_folder()).absolute())}
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={**os.environ, **weights, **environment, **self.scratch.environment()},
+            start_new_session=_POSIX,
+            creationflags=0 if _POSIX else _windows_group(),
+        )
 
     @property
     def pid(self) -> int:
@@ -67,6 +87,7 @@ class Process:
             self._child.wait()
         self._kill_group()  # what the worker started (LibreOffice) may outlive it
         self._drain.join()
+        self.scratch.remove()
         return _in_words(self._child.returncode)
 
     def close(self) -> None:

@@ -1,34 +1,65 @@
 """The child: reads one document at a time, in a process that may break.
 
-Run as `python -m sealread.worker.server`.
+Run as `python -m sealread.worker.server --scratch DIR [--walls LEVEL]`.
 
-The protocol gets the process's stdin and stdout for itself before anything heavy is imported:
-a library that prints goes to stderr and cannot break a frame. A thread reads the requests, so
+The walls are raised before a thread starts, and before a byte of a model or a document is read.
+The protocol gets the process's stdin and stdout for itself before anything heavy is imported: a
+library that prints goes to stderr and cannot break a frame. A thread reads the requests, so
 that a cancel is seen during work and the parent's end is the worker's end.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import queue
 import sys
 import threading
+from collections.abc import Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
-from sealread.guard.egress import Walls, close_network, probe
+from sealread.guard.limits import allow_processor_time
+from sealread.guard.owner_only import keep_to_owner
+from sealread.guard.sealing import seal
+from sealread.guard.tripwire import trips
+from sealread.guard.walls import Level, Walls
 
 if TYPE_CHECKING:
     from sealread.worker.desk import Desk
-    from sealread.worker.protocol import Answer, Request
+    from sealread.worker.protocol import Answer, Examine, Request
 
 BROKEN_PROTOCOL = 3
 
 
-def main() -> NoReturn:
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Serves until the parent closes its end of the pipe, or is gone."""
+    keep_to_owner()
+    options = _parser().parse_args(arguments)
     requests, answers = _take_pipes()
-    walls = close_network(namespace=True)
+    if options.scratch is not None:
+        _start_converter(options.scratch)
+    walls = seal(options.walls, options.scratch)
     Server(requests, answers, walls).serve()
+
+
+def _start_converter(scratch: Path) -> None:
+    """Where there is an office program: behind the walls nothing can be started any more."""
+    from sealread.document.office import convert_by, find_office
+
+    if program := find_office():
+        from sealread.worker.converter import Converter
+
+        convert_by(Converter(scratch, program).convert)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="sealread.worker.server")
+    parser.add_argument("--scratch", type=Path, help="the one folder that can be written")
+    parser.add_argument(
+        "--walls", type=Level, default=Level.SEALED, help="for measuring their cost"
+    )
+    return parser
 
 
 def _take_pipes() -> tuple[IO[bytes], IO[bytes]]:
@@ -52,6 +83,7 @@ class Server:
         self._walls = walls
         self._waiting: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
+        self._trips_told = trips()
 
     def serve(self) -> NoReturn:
         """Says it is ready, then works off requests in order; the listener ends the process."""
@@ -66,9 +98,12 @@ class Server:
             self._work(desk, self._waiting.get())
 
     def _work(self, desk: Desk, request: Request) -> None:
-        from sealread.worker.protocol import Ask, Examine, Examined, Extract, Render
+        from sealread.worker.protocol import Ask, Examine, Extract, KeptAnswers, KeptPages, Render
 
+        allow_processor_time()
         match request:
+            case KeptPages() | KeptAnswers():
+                desk.keep(request)
             case Extract():
                 desk.extract(request)
             case Ask():
@@ -76,9 +111,18 @@ class Server:
             case Render():
                 desk.render(request)
             case Examine():
-                self._say(Examined(request.item, probe()))
+                self._examine(request)
             case _:
                 raise AssertionError(f"{type(request).__name__} is not work")
+
+    def _examine(self, request: Examine) -> None:
+        """Tries the walls; that the tripwire is touched on the way is no alarm."""
+        from sealread.guard.trying import attempt_all
+        from sealread.worker.protocol import Examined
+
+        attempts = attempt_all(request.places)
+        self._trips_told = trips()
+        self._say(Examined(request.item, attempts))
 
     def _listen(self) -> None:
         from sealread.errors import ProtocolError
@@ -97,9 +141,15 @@ class Server:
         os._exit(0)
 
     def _say(self, answer: Answer) -> None:
-        from sealread.worker.protocol import write
+        """Tells the parent; what tells of progress also gives the document more time."""
+        from sealread.worker.protocol import Ready, Tripped, write
 
+        allow_processor_time()
+        tripped = trips() - self._trips_told
         try:
+            if tripped and not isinstance(answer, Ready):  # before the answer, which ends the item
+                self._trips_told += tripped
+                write(self._answers, Tripped(answer.item, tripped))
             write(self._answers, answer)
         except BrokenPipeError:
             os._exit(0)

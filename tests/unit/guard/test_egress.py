@@ -1,21 +1,19 @@
-"""The walls, tried from inside: each test closes the network of a process of its own for good."""
-
-import os
-import subprocess
-import sys
-from pathlib import Path
+"""The tripwire, tried from inside: each test sets it in a process of its own, for good."""
 
 import pytest
 
-CLOSE = "from sealread.guard.egress import *\nimport os, socket\n"
+from tests.unit.guard.children import in_a_child
+
+CLOSE = """
+from sealread.guard.egress import *
+from sealread.guard.tripwire import NetworkClosed, trips
+import os, socket
+"""
 
 
 def in_a_process(code: str) -> str:
     """What a fresh Python process prints."""
-    done = subprocess.run(
-        [sys.executable, "-c", CLOSE + code], capture_output=True, text=True, check=True
-    )
-    return done.stdout.strip()
+    return in_a_child(CLOSE + code)
 
 
 @pytest.mark.parametrize("family", ["AF_INET", "AF_INET6"])
@@ -83,56 +81,30 @@ def test_tells_libraries_to_stay_offline() -> None:
     assert printed == "1"
 
 
-def test_says_that_only_the_tripwire_stands_when_only_that_was_asked_for() -> None:
-    printed = in_a_process("print(close_network())")
-
-    assert printed == "Walls(tripwire=True, namespace=False)"
-
-
-def test_probe_sees_no_way_for_python() -> None:
-    printed = in_a_process("close_network()\nprint(probe().python_socket)")
-
-    assert printed == "False"
-
-
-def test_namespace_is_in_force_exactly_when_the_kernel_says_so() -> None:
+def test_says_that_only_the_tripwire_stands() -> None:
     printed = in_a_process(
-        "before = os.path.exists('/proc/self/ns/net') and os.readlink('/proc/self/ns/net')\n"
-        "walls = close_network(namespace=True)\n"
-        "after = os.path.exists('/proc/self/ns/net') and os.readlink('/proc/self/ns/net')\n"
-        "print(walls.namespace == (before != after))"
+        "walls = close_network()\nprint(walls.level.value, len(walls.mechanisms))"
     )
 
-    assert printed == "True"
+    assert printed == "tripwire 1"
 
 
-def test_namespace_leaves_native_code_no_route() -> None:
-    printed = in_a_process("print(close_network(namespace=True).namespace, probe().native_route)")
-
-    if printed.startswith("False"):
-        pytest.skip("this system gives a process no network namespace of its own")
-    assert printed == "True False"
-
-
-def test_namespace_is_not_claimed_once_threads_run() -> None:
+def test_counts_what_a_library_swallows() -> None:
     printed = in_a_process(
-        "import threading\n"
-        "done = threading.Event()\n"
-        "threading.Thread(target=done.wait).start()\n"
-        "print(close_network(namespace=True).namespace)\n"
-        "done.set()"
+        "close_network()\n"
+        "for _ in range(3):\n"
+        "    try: socket.create_connection(('192.0.2.1', 9))\n"
+        "    except OSError: pass\n"
+        "print(trips())"
     )
 
-    assert printed == "False"
+    assert printed == "3"
 
 
-def test_files_stay_readable_in_the_namespace(tmp_path: Path) -> None:
-    private = tmp_path / "private.txt"
-    private.write_text("mine")
-    private.chmod(0o600)
-
+def test_setting_it_twice_counts_once() -> None:
     printed = in_a_process(
-        f"close_network(namespace=True)\nprint(open({str(private)!r}).read(), os.getuid())"
+        "close_network()\nclose_network()\n"
+        "try: socket.socket()\nexcept OSError: pass\nprint(trips())"
     )
 
-    assert printed == f"mine {os.getuid()}"
+    assert printed == "1"

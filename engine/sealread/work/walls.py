@@ -1,0 +1,105 @@
+"""The walls of a run: what is asked for, what stands, and that it was tried, for the record.
+
+    with Worker() as worker: record = tried(worker, Level.SEALED)
+
+`tried` belongs before the first document: a worker that has read one is not asked any more.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from sealread.errors import WallsMissing
+from sealread.guard.attempts import Attempt, Places, promises_kept, proven
+from sealread.guard.egress import close_network
+from sealread.guard.walls import Level, Mechanism, platform_level
+from sealread.worker.client import Worker
+from sealread.worker.scratch import Scratch
+
+__all__ = ["Attempt", "Level", "Mechanism", "RunWalls", "close_network", "require", "tried"]
+
+
+class RunWalls(Struct, frozen=True):
+    """The walls of a worker, for a run's record.
+
+    `asked`: the level below which the run would not have begun. `claimed`: what the mechanisms in
+    force come to, `proven`: what also held when it was tried; `possible`: what this kind of system
+    can give.
+    """
+
+    asked: Level
+    proven: Level
+    claimed: Level
+    possible: Level
+    mechanisms: tuple[Mechanism, ...]
+    attempts: tuple[Attempt, ...]
+
+    @property
+    def well(self) -> bool:
+        """Whether all that this kind of system can give stands, and every attempt went so."""
+        return self.proven.covers(self.possible) and promises_kept(self.attempts, self.possible)
+
+    def lacking(self) -> tuple[str, ...]:
+        """The names of mechanisms that are not in force and of promises that were not kept.
+
+        Empty where all that this kind of system can give stands.
+        """
+        if self.well:
+            return ()
+        missing = [one.name for one in self.mechanisms if not one.in_force]
+        broken = [one.name for one in self.attempts if not one.as_promised]
+        return (*missing, *broken)
+
+
+def tried(worker: Worker, asked: Level, *, internet: bool = False) -> RunWalls:
+    """Tries the walls of a worker that has not seen a document yet. Raises as `Worker.extract`.
+
+    `internet`: asks for internet sockets too, which a run does not.
+    """
+    walls = worker.walls()
+    with _places(worker, internet) as places:
+        attempts = worker.examine(places)
+    return RunWalls(
+        asked=asked,
+        proven=proven(walls, attempts),
+        claimed=walls.level,
+        possible=platform_level(),
+        mechanisms=walls.mechanisms,
+        attempts=attempts,
+    )
+
+
+def require(record: RunWalls) -> None:
+    """Raises WallsMissing where less is proven than was asked for."""
+    if not record.proven.covers(record.asked):
+        raise WallsMissing(
+            asked=record.asked.value, found=record.proven.value, what=_lacking(record)
+        )
+
+
+def _lacking(record: RunWalls) -> str:
+    """What is not in force and which attempts came through, in words."""
+    missing = [f"{one.name}: {one.detail}" for one in record.mechanisms if not one.in_force]
+    broken = [f"{one.name}: {one.how}" for one in record.attempts if not one.as_promised]
+    return "; ".join(missing + broken) or "this system can give no more"
+
+
+@contextmanager
+def _places(worker: Worker, internet: bool) -> Iterator[Places]:
+    """A folder with a document, and the folders that the worker must leave alone."""
+    with Scratch.made() as beside:
+        document = beside.folder / "document.txt"
+        document.write_text("A document that the walls are tried on.\n")
+        yield Places(
+            home=str(Path.home()),
+            temporary=tempfile.gettempdir(),
+            documents=str(beside.folder),
+            document=str(document),
+            scratch=str(worker.scratch),
+            internet=internet,
+        )

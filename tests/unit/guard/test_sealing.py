@@ -1,0 +1,102 @@
+"""All walls together, and the attempts against them, in a real process."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sealread.guard import landlock
+from sealread.guard.syscalls import audit_machine
+from tests.unit.guard.children import in_a_child, needs_linux
+
+pytestmark = needs_linux
+needs_all = pytest.mark.skipif(
+    landlock.abi() < 3 or audit_machine() is None, reason="this kernel cannot seal a process"
+)
+
+SEAL = """
+import json
+from pathlib import Path
+from sealread.guard.sealing import seal, seal_converter
+from sealread.guard.attempts import Places, proven
+from sealread.guard.trying import attempt_all
+from sealread.guard.walls import Level
+root = Path({root!r})
+places = Places(str(root / 'home'), str(root / 'tmp'), str(root / 'documents'),
+                str(root / 'documents' / 'one.txt'), str(root / 'scratch'))
+def tried(walls):
+    attempts = attempt_all(places)
+    print(json.dumps({{'level': walls.level.value, 'proven': proven(walls, attempts).value,
+        'broken': [one.name for one in attempts if not one.as_promised],
+        'refused': sum(one.refused is True for one in attempts)}}))
+"""
+
+
+@pytest.fixture
+def code(tmp_path: Path) -> str:
+    """Code that seals itself and tries."""
+    for name in ("home", "tmp", "documents", "scratch"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "documents" / "one.txt").write_text("words of a document")
+    return SEAL.format(root=str(tmp_path))
+
+
+@needs_all
+def test_every_attempt_goes_as_promised_behind_all_walls(code: str, tmp_path: Path) -> None:
+    told = json.loads(in_a_child(f"{code}tried(seal(Level.SEALED, root / 'scratch'))"))
+
+    assert told == {"level": "sealed", "proven": "sealed", "broken": [], "refused": 21}
+    assert (tmp_path / "documents" / "one.txt").read_text() == "words of a document"
+    assert sorted(one.name for one in tmp_path.rglob("*") if one.is_file()) == ["one.txt"]
+
+
+def test_without_walls_the_attempts_come_through(code: str, tmp_path: Path) -> None:
+    told = json.loads(in_a_child(f"{code}tried(seal(Level.NONE, None))"))
+
+    assert told["level"] == told["proven"] == "none"
+    assert {
+        "connect, by Python",
+        "connect, by a system call",
+        "write in the home folder",
+        "open a document for writing",
+        "start a process (fork)",
+        "start a program, by Python",
+        "make a local socket",
+        "signal the parent",
+        "make a socket in a later thread",
+    } <= set(told["broken"])
+
+
+def test_an_attempt_that_comes_through_is_taken_back(code: str, tmp_path: Path) -> None:
+    in_a_child(f"{code}tried(seal(Level.NONE, None))")
+
+    assert (tmp_path / "documents" / "one.txt").read_text() == "words of a document"
+    left = sorted(str(one.relative_to(tmp_path)) for one in tmp_path.rglob("*") if one.is_file())
+    assert left == ["documents/one.txt"]
+
+
+def test_the_tripwire_alone_is_told_as_such(code: str) -> None:
+    told = json.loads(in_a_child(f"{code}tried(seal(Level.TRIPWIRE, None))"))
+
+    assert told["level"] == told["proven"] == "tripwire"
+    assert "connect, by Python" not in told["broken"]
+    assert "make a local socket" in told["broken"]
+
+
+@needs_all
+def test_a_converter_starts_programs_but_reaches_nothing(code: str, tmp_path: Path) -> None:
+    printed = in_a_child(
+        f"{code}import socket, subprocess\nwalls = seal_converter(root / 'scratch')\n"
+        "print(walls.level.value)\n"
+        "script = f'echo started; echo x > {root}/scratch/ok; echo x > {root}/documents/new'\n"
+        "print(subprocess.run(['/bin/sh', '-c', script], stdout=-1, stderr=-3).stdout)\n"
+        'other = "import ctypes; print(ctypes.CDLL(None).socket(2, 1, 0))"\n'
+        "import sys\n"
+        "print(subprocess.run([sys.executable, '-c', other], stdout=-1, text=True).stdout)"
+    ).split()
+
+    assert printed == ["network", "b'started\\n'", "-1"]
+    assert (tmp_path / "scratch" / "ok").exists()
+    assert not (tmp_path / "documents" / "new").exists()
