@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,8 @@ from .wordings import WORDINGS
 
 SETS = ("sroie", "adbuy", "einvoice", "invoices", "bankstmt", "fara")
 _MONTH_FIRST = frozenset({"adbuy", "fara"})
+_MAY_LACK = frozenset({"shares", "taxes", "fees", "forex_gross", "forex_gross_currency"})
+"""Fields of a booking that are left out of the truth only where the paper does not have them."""
 
 
 def examples(data: Path, cache: Path, aside: bool = False) -> Iterator[tuple[str, Example]]:
@@ -89,7 +91,38 @@ def _example(
         for path, field, value in _fields(schema["properties"], truth["values"], "")
         if (question := _question(page, path, field, value)) is not None
     ]
-    return Example(text, tuple(asked), f"real-{name}")
+    chosen = _choices(page, schema["properties"], truth["values"])
+    return Example(text, (*asked, *chosen), f"real-{name}")
+
+
+def _choices(page: _Page, properties: dict[str, Any], values: dict[str, Any]) -> Iterator[Question]:
+    """Which choice each record of a list of several has, told by what it alone has, on its line."""
+    for key, field in properties.items():
+        below = field.get("items", {}).get("properties", {})
+        records = values.get(key) or []
+        for name, one in below.items():
+            if "enum" not in one or len(records) < 2:
+                continue
+            context = {**one, "context": field.get("title", key)}
+            for record in records:
+                own = _own(page, below, record, records)
+                if own and record.get(name) in one["enum"]:
+                    asked = _question(page, f"{key}.{name}", context, record[name])
+                    if asked:
+                        yield replace(asked, spans=own)
+
+
+def _own(
+    page: _Page, properties: dict[str, Any], record: dict[str, Any], records: list[dict[str, Any]]
+) -> tuple[Span, ...]:
+    """The place of the first figure that only this record has and that stands there once."""
+    for key, field in properties.items():
+        value = record.get(key)
+        if isinstance(value, int | float) and sum(r.get(key) == value for r in records) == 1:
+            spans = _places(page, field, value)
+            if len(spans) == 1:
+                return (spans[0],)
+    return ()
 
 
 def _question(page: _Page, path: str, field: dict[str, Any], value: Any) -> Question | None:
@@ -116,6 +149,7 @@ def _fields(
         items = field.get("items", {})
         if isinstance(value, list) and items.get("type") == "object":
             within = {"context": field.get("title", key)}
+            yield from _lacking(items["properties"], value, path, within)
             if len(value) == 1:
                 for below, one, said in _fields(items["properties"], value[0], f"{path}."):
                     yield below, {**one, **within}, said
@@ -126,6 +160,15 @@ def _fields(
                 yield path, {**field, **items}, value
         else:
             yield path, field, value
+
+
+def _lacking(
+    properties: dict[str, Any], records: list[dict[str, Any]], path: str, within: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any], Any]]:
+    """What no record has, where that says that the paper does not state it."""
+    for key in sorted(_MAY_LACK & properties.keys()):
+        if records and not any(key in record for record in records):
+            yield f"{path}.{key}", {**properties[key], **within}, None
 
 
 def _columns(

@@ -17,7 +17,7 @@ from sealread.schema.loading import load
 from sealread.schema.model import Field, Label, Node, Records, Section
 
 from .augment import Rare, rare_words, varied
-from .factory import kinds
+from .factory import kinds, meanings
 from .factory.content import Doc
 from .factory.reading import Example, Question, example
 from .real import examples
@@ -26,14 +26,20 @@ from .trees import Grower, Grown, Row, laid
 
 LANGUAGES = {"de": 45, "en": 45, "fr": 10}
 """How often each language is drawn."""
+LANGUAGES_OF = {
+    "dop": {"de": 37, "en": 37, "fr": 26}, "form": {"de": 60, "en": 33, "fr": 7},
+    "agreement": {"de": 25, "en": 70, "fr": 5}, "bank": {"de": 70, "en": 23, "fr": 7},
+    "broker": {"de": 70, "en": 23, "fr": 7},
+}  # fmt: skip
+"""How often each language is drawn for kinds of papers that are mostly written in one."""
 KINDS: dict[str, float] = {
-    "dop": 10, "form": 5, "invoice": 3, "receipt": 1.5, "adbuy": 1, "broker": 2.5,
-    "agreement": 3.5, "registration": 1.5, "order": 0.4, "bill": 0.4, "bank": 1,
+    "dop": 9, "form": 6, "invoice": 5, "receipt": 1.5, "adbuy": 1.8, "broker": 3.5,
+    "agreement": 4.5, "registration": 1.5, "slip": 2.5, "order": 0.4, "bill": 0.4, "bank": 2.2,
     "payslip": 0.4, "resume": 0.4, "financial": 0.4, "letter": 0.4,
 }  # fmt: skip
 """How often each kind of invented document is drawn; those not named here once."""
 REAL: dict[str, float] = {
-    "sroie": 3.5, "adbuy": 3, "einvoice": 1.0, "invoices": 0.6, "bankstmt": 4, "fara": 0.9,
+    "sroie": 3.2, "adbuy": 3, "einvoice": 1.3, "invoices": 0.6, "bankstmt": 4.5, "fara": 1.0,
 }  # fmt: skip
 """How often each real set is taken, on the same scale."""
 SCANS = 5.0
@@ -46,6 +52,7 @@ LIBRARY = {
 _AS_LIBRARY = 0.75
 _OTHERS_KEPT = 0.5
 _KIND_ASKED = 0.1
+_RESTATED = 2
 KIND_ASKED = (
     "Type of document", "Document type", "What kind of document is this?", "Art des Dokuments",
     "Dokumenttyp", "Um was für ein Dokument handelt es sich?",
@@ -70,12 +77,15 @@ TITLES: dict[str, tuple[str, ...]] = {
     "resume": ("Résumé", "Lebenslauf"),
     "financial statement": ("Financial statement", "Jahresabschluss"),
     "letter": ("Letter", "Brief"),
+    "slip": ("Note of a few lines", "Kurze Notiz"),
     "memo": ("Memo", "Aktennotiz"),
     "minutes": ("Minutes of a meeting", "Protokoll"),
     "certificate": ("Certificate", "Bescheinigung"),
 }  # fmt: skip
 """What the kinds of documents (`Doc.kind`) are called, in English and in German."""
 SHORT = (50, 150)
+FEW_LINES = 0.2
+"""The share of windows that are a few lines around an answer."""
 _SCAN = "scan"
 Writer = Callable[[Random, str], Doc]
 
@@ -109,8 +119,9 @@ class Source:
             return as_the_library_asks(varied(scan, random, self.rare), LIBRARY.get(kind), random)
         if name.startswith("real "):
             pool, rare = self.real[name[5:]]
-            return varied(random.choice(pool), random, rare)
-        language = random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
+            return restated(varied(random.choice(pool), random, rare), random)
+        spoken = LANGUAGES_OF.get(name, LANGUAGES)
+        language = random.choices(list(spoken), list(spoken.values()))[0]
         made = example(self.writers[name](random, language), random)
         return as_the_library_asks(made, LIBRARY.get(name), random)
 
@@ -177,6 +188,18 @@ def _library_worded(question: Question, name: str, random: Random) -> Question:
     return replace(question, wordings=meant[0].wordings)
 
 
+def restated(example: Example, random: Random) -> Example:
+    """The example, its choices put again with other options, in other words and another number."""
+
+    def again(question: Question) -> Question:
+        options, choice = meanings.restated(random, question.options, question.choice)
+        return replace(question, options=options, choice=choice)
+
+    chosen = [question for question in example.questions if question.options]
+    more = [again(question) for question in chosen for _ in range(_RESTATED)]
+    return replace(example, questions=(*example.questions, *more))
+
+
 def kind_asked(kind: str, random: Random) -> Question:
     """Which of some kinds a document is; the right one is among them."""
     own = TITLES.get(kind, (kind.capitalize(),))
@@ -222,7 +245,7 @@ def rows(
     sooner where there is little to look through.
     """
     random = Random(seed)
-    grower = Grower(Tokenizer(), random)
+    grower = Grower(Tokenizer(), random, short=FEW_LINES)
     held: list[Grown] = []
     size = made = 0
     while True:

@@ -114,6 +114,20 @@ class Ask:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """A question whose answer is one of `options`: what the page says in other words.
+
+    `key` is the key of the value that tells, None where the whole document does. Choices with
+    equal wordings are about different records, and a window with two of them cannot be asked.
+    """
+
+    key: str | None
+    wordings: tuple[str, ...]
+    options: tuple[str, ...]
+    choice: str
+
+
+@dataclass(frozen=True)
 class Doc:
     """An invented document. `paper`: receipts are narrow and long, all else is a page."""
 
@@ -123,3 +137,4 @@ class Doc:
     asks: tuple[Ask, ...]
     paper: Literal["page", "receipt", "landscape"] = "page"
     tags: tuple[str, ...] = field(default=())
+    choices: tuple[Choice, ...] = ()

@@ -26,7 +26,8 @@ class Question:
     """What may be asked of a text: wordings, and the spans that answer (none: it says nothing).
 
     Several spans are a list in text order.
-    `options`: the answer is one of these words instead, and `choice` says which.
+    `options`: the answer is one of these words instead, and `choice` says which; the spans, if
+    there are any, are the words that tell.
     """
 
     wordings: tuple[str, ...]
@@ -92,6 +93,11 @@ def found_again(
         Question(ask.wordings, tuple(sorted(by_key.get(ask.key or "", {}).values())))
         for ask in doc.asks
         if ask.wordings and (ask.key is None or (ask.key in by_key and ask.key not in lost))
+    ]
+    questions += [
+        Question(one.wordings, tuple(sorted(telling.values())), one.options, one.choice)
+        for one in doc.choices
+        if (telling := by_key.get(one.key or "", {})) or one.key is None
     ]
     labels = tuple(sorted(by_key.get(LABEL, {}).values()))
     if len(labels) > 1 and LABEL not in lost:

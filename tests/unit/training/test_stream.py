@@ -21,6 +21,7 @@ from models.training.stream import (
     Writer,
     as_the_library_asks,
     kind_asked,
+    restated,
     rows,
     source,
 )
@@ -98,6 +99,17 @@ def test_the_right_kind_is_once_among_those_to_choose_from(kind: str) -> None:
         assert asked.choice in TITLES[kind]
         assert len(set(asked.options) & set(TITLES[kind])) == 1
         assert asked.choice in asked.options
+
+
+def test_choices_of_real_papers_are_put_in_other_words_too() -> None:
+    own = Question(("Type",), (), ("purchase", "sale", "dividend"), "sale")
+    other = Question(("Total",), ())
+    made = [restated(Example("text", (own, other), "real-bankstmt"), Random(n)) for n in range(20)]
+
+    for one in made:
+        assert one.questions[:2] == (own, other)
+        assert all(q.choice in q.options for q in one.questions if q.options)
+    assert len({q.choice for one in made for q in one.questions if q.options}) > 3
 
 
 def _endless(origin: Source) -> Iterator[Row]:

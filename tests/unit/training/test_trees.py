@@ -131,6 +131,75 @@ def test_a_choice_lists_its_options_and_names_one_of_them(
     assert spelt(vocabulary, answer(branch)) == " Letter"
 
 
+def chosen(wording: str, told: str, choice: str) -> Question:
+    spans = question(wording, told).spans if told else ()
+    return Question((wording,), spans, ("small", "large"), choice)
+
+
+def test_a_choice_whose_telling_words_are_elsewhere_is_not_asked(tokenizer: Tokenizer) -> None:
+    text = TEXT + "Nothing here\n" * 60 + "Zebra\n"
+    size = Question(("Size",), (Span(len(text) - 6, len(text) - 1),), ("small", "large"), "small")
+    seller = Question(("Seller",), question("Seller", "Muster Bau GmbH").spans)
+    example, picked = Example(text, (size, seller), "test"), set()
+    for seed in range(12):
+        tree = Grower(tokenizer, Random(seed)).grow(example, 100)
+        if tree:
+            said = spelt(vocabulary_of(tokenizer), tree.text[1:])
+            picked.add(("Zebra" in said, any(PICK in branch.tokens for branch in tree.branches)))
+
+    assert picked == {(True, True), (False, False)}
+
+
+def test_a_choice_is_asked_of_one_record_only(tokenizer: Tokenizer) -> None:
+    records = (chosen("Size", "1,50", "small"), chosen("Size", "2,00", "large"))
+    whole = grown(tokenizer, *records, question("Seller", "Muster Bau GmbH"))
+    assert all(PICK not in branch.tokens for branch in whole.branches)
+
+    example = Example(TEXT, records, "test")
+    few = [Grower(tokenizer, Random(seed), short=1.0).grow(example, 400) for seed in range(12)]
+    picks = [branch for tree in few if tree for branch in tree.branches if PICK in branch.tokens]
+    assert {answer(branch)[:-1] for branch in picks} == {
+        tuple(tokenizer(" small")), tuple(tokenizer(" large")),
+    }  # fmt: skip
+    for tree in filter(None, few):
+        said = spelt(vocabulary_of(tokenizer), tree.text[1:])
+        assert ("1,50" in said) != ("2,00" in said)
+
+
+def test_short_windows_are_lines_around_an_answer(tokenizer: Tokenizer) -> None:
+    text = "".join(f"Line {number}: {number * 37}\n" for number in range(80))
+    start = text.index(": 1480") + 2
+    asked = Question(("Line 40",), (Span(start, start + 4),))
+    grower = Grower(tokenizer, Random(1), short=1.0)
+    for _ in range(20):
+        tree = grower.grow(Example(text, (asked,), "test"), 4000)
+        assert tree is not None
+        said = spelt(vocabulary_of(tokenizer), tree.text[1:])
+        assert "1480" in said
+        assert said.strip().count("\n") <= 12
+
+
+def test_an_answer_that_a_window_cuts_is_not_asked(tokenizer: Tokenizer) -> None:
+    text = "Maker:\nMuster Bau GmbH\n" + "Hafenstraße 12\n" * 60 + "Total: 5\n"
+    whole = Question(("Maker",), (Span(7, text.index("Total")),))
+    other = Question(("Total",), (Span(len(text) - 2, len(text) - 1),))
+    for seed in range(6):
+        tree = Grower(tokenizer, Random(seed)).grow(Example(text, (whole, other), "test"), 100)
+        asked = [branch.tokens[1 : branch.asked - 1] for branch in tree.branches] if tree else []
+        assert tuple(tokenizer("Maker")) not in asked
+
+
+def test_words_are_asked_as_keys_too(tokenizer: Tokenizer) -> None:
+    asked = Question(("Invoice number",), question("x", "Nut").spans)
+    made = set()
+    for seed in range(200):
+        tree = Grower(tokenizer, Random(seed)).grow(Example(TEXT, (asked,), "test"), 400)
+        assert tree is not None
+        made |= {branch.tokens[1 : branch.asked - 1] for branch in tree.branches}
+
+    assert {tuple(tokenizer("invoice_number")), tuple(tokenizer("invoiceNumber"))} <= made
+
+
 def test_a_document_that_asks_nothing_grows_no_tree(tokenizer: Tokenizer) -> None:
     assert Grower(tokenizer, Random(0)).grow(Example(TEXT, (), "test"), 400) is None
 
@@ -212,3 +281,11 @@ def test_a_little_of_the_text_is_learnt_with_its_own_weight() -> None:
 
     assert (row.weights == 0.25).sum() == len(tree.text) // 8
     assert (row.tokens[row.wanted + 1] == row.targets).all()
+
+
+def test_where_an_answer_ends_counts_however_long_it_is() -> None:
+    tree = Grown((DOC, 9), (Branch((KEY, 9, VAL, *range(20, 120), END), 3),))
+    row = laid([tree], Random(0), 0.0)
+
+    assert row.weights[-1] == 0.5
+    assert row.weights[-2] == pytest.approx(0.1)

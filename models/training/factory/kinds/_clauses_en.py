@@ -45,6 +45,14 @@ PREAMBLES: tuple[str, ...] = (
     "THIS AGREEMENT is made {dated} [between|by and between|by and among] {one}, and {two} "
     "[(each a “Party” and together the “Parties”)|(collectively, the “Parties”)|].",
     "{one} and {two} [agree|hereby agree|have agreed] {dated} [as follows|to the terms below]:",
+    "This {kind} (the “Agreement”) is [made and entered into|entered into] {dated}, by and among "
+    "{one} [on the one hand, |]and {two}[ on the other hand|], [collectively referred to as the "
+    "“Parties”|each individually a “Party”] and is made with reference to the following facts.",
+    "In order to protect certain [proprietary|confidential] information that may be disclosed "
+    "between them, {one} and {two}, {dated}, agree [as follows|that]:",
+    "[WHEREAS, |]{one} [desires|wishes] to make available to {two} certain information [relating "
+    "to its business|in connection with a possible transaction], the parties agree {dated} as set "
+    "out below.",
     "This {kind} {dated} [sets forth the terms on which|governs the terms on which] {one} and "
     "{two} "
     "[will exchange information|have agreed to cooperate].",
@@ -110,6 +118,23 @@ LAW: tuple[Clause, ...] = (
      "may be executed in counterparts, and shall be [interpreted|governed and enforced] under the "
      "laws "
      "of the {law}."),
+    ("Governing Law; Jurisdiction",
+    "This Agreement shall be deemed to have been made in, and shall be construed pursuant to the "
+    "laws of, the {law}, [without giving effect to principles of conflicts of law|excluding that "
+    "body of law known as choice of law]. Each party consents to personal jurisdiction [and venue "
+    "|]in any court of competent jurisdiction [in {city}|of that state]."),
+    ("Controlling Law",
+    "[The rights and obligations of the parties|All questions concerning the construction, "
+    "validity and interpretation of this Agreement] shall be [determined|governed] under the "
+    "[substantive |internal |]laws of the {law}[, as though made and to be fully performed "
+    "therein|, notwithstanding any rule to the contrary]."),
+    ("Law and Forum",
+    "This Agreement [is made under|is subject to] {bare} law and the parties hereby [irrevocably "
+    "|]waive any objection to the laying of venue in {city}. THE PARTIES WAIVE TRIAL BY JURY."),
+    ("General",
+    "No amendment shall be effective unless in writing. The headings are for reference. This "
+    "Agreement shall bind successors and assigns, [and|] shall be governed by the laws of the "
+    "{law} and may be signed in counterparts, each of which is an original."),
     ("Law",
     "This Agreement and any non-contractual obligations arising out of it shall be governed by "
      "the law of the {law}."),
@@ -128,6 +153,16 @@ TERM: dict[str, tuple[Clause, ...]] = {
          "terminate it [at any time|for cause] upon {days} [prior|] written notice."),
         ("Duration", "Unless extended in writing, this Agreement [expires|terminates|ends] {term} "
          "after [its date|the Effective Date]."),
+        ("Expiration",
+        "This Agreement and the obligations of the parties hereunder shall [automatically |]expire "
+        "[on the date that is |]{term} [from and after|following] the [date first above "
+        "written|Effective Date], except that no expiration relieves a party of a prior breach."),
+        ("Period of Agreement",
+        "The period during which information may be exchanged [begins on|runs from] the Effective "
+        "Date and [lasts|continues for] {term}; it may be extended for {days} by mutual consent."),
+        ("Term of Agreement",
+        "[Except as otherwise provided herein, t|T]his letter agreement shall [cease to be "
+        "effective|be of no further force] {term} [after|from] the date hereof."),
         ("Termination",
         "[The foregoing commitments|This Agreement and all obligations hereunder] shall "
          "terminate {term} [following|after|from] the date [hereof|of this Agreement]."),
@@ -141,6 +176,14 @@ TERM: dict[str, tuple[Clause, ...]] = {
          "Effective Date], the Recipient shall [hold|keep] the Confidential Information in "
          "[strict |]"
          "confidence."),
+        ("Continuing Obligation",
+        "[Notwithstanding the return or destruction of the materials|Regardless of any "
+        "termination], the [Recipient|receiving party] will continue to be bound by its "
+        "obligations of confidentiality for {term} [thereafter|from the date of this Agreement]."),
+        ("Period of Confidentiality",
+        "[The Recipient agrees that f|F]or a period of {term} from [receipt|the Effective Date] "
+        "it will not disclose [any|the] Confidential Information to any third party, whereas trade "
+        "secrets remain protected as long as they are such."),
         ("Survival", "The Receiving Party’s duty to protect the Confidential Information "
          "[expires|ends] {term} from the date of [disclosure|receipt]."),
     ),
@@ -222,6 +265,48 @@ FILLER: tuple[Clause, ...] = (
     ("Warranties",
     "{short1} was duly incorporated in {otherstate} on {otherdate} and has the power to "
      "enter into this Agreement."),
+    ("Definition of Evaluation Material",
+    "“Evaluation Material” shall be deemed to include all notes, analyses, compilations, studies, "
+    "interpretations or other documents prepared by {short2} or its Representatives which contain, "
+    "reflect or are based upon, in whole or in part, the information furnished by {short1}, "
+    "whether before or after the date hereof, and regardless of the manner in which it is "
+    "furnished. The term does not include the fact that the parties have met on {otherdate}."),
+    ("No Representation",
+    "{short2} understands and acknowledges that neither {short1} nor any of its directors, "
+    "officers, employees or advisors makes any representation or warranty, express or implied, as "
+    "to the accuracy or completeness of the information, and that none of them shall have any "
+    "liability resulting from its use. Only those representations made in a definitive agreement, "
+    "when, as and if executed, shall have any legal effect."),
+    ("Privileged Information",
+    "To the extent that any information includes materials subject to the attorney-client "
+    "privilege, the work product doctrine or any other applicable privilege concerning pending or "
+    "threatened proceedings in the State of {otherstate}, the parties understand and agree that "
+    "they have a commonality of interest with respect to such matters."),
+    ("No Obligation to Conclude",
+    "Unless and until a definitive written agreement has been executed and delivered, neither "
+    "party is under any legal obligation of any kind with respect to a transaction, and each "
+    "reserves the right to terminate discussions at any time; the {other} dated {otherdate} "
+    "remains unaffected."),
+    ("Contacts",
+    "For a period of {period} after the date hereof, {short2} shall not initiate or maintain "
+    "contact with any officer, customer, supplier or lender of {short1} concerning its business, "
+    "except in the ordinary course or with the consent of {bank}, which acts as financial adviser "
+    "and to which all requests for information are to be directed."),
+    ("Ownership",
+    "All Confidential Information remains the property of the disclosing party. Improvements made "
+    "by {short2} within {period} belong to {short1}, and {short2} shall execute such documents as "
+    "are needed to perfect that title before the office of any country, including {country}."),
+    ("Notice of Immunity",
+    "An individual shall not be held liable under any federal or state trade secret law for the "
+    "disclosure of a trade secret that is made in confidence to a government official or to an "
+    "attorney solely for the purpose of reporting a suspected violation of law."),
+    ("Compliance",
+    "{short2} shall comply with the export laws and regulations of {country} and of the State of "
+    "{otherstate}, and shall not export any technical data without the licences that they "
+    "require; records of it are kept for {period}."),
+    ("Data Room",
+    "Access to the electronic data room was opened on {otherdate} and ends {days} after a "
+    "request; the terms on its entry page do not change this Agreement."),
     ("Headings", "The headings are for convenience only and shall not affect interpretation."),
     ("Expenses",
     "Each party shall bear its own [costs|expenses], including attorneys’ fees[, up to "

@@ -66,6 +66,46 @@ CHOICES: dict[str, Options] = {
         "Football|Gymnastics|Handball|Swimming|Tennis|Athletics|Judo|Sailing|Rowing",
         "Football|Gymnastique|Handball|Natation|Tennis|Athlétisme|Judo|Voile",
     ),
+    "attachments": _options(
+        "Lebenslauf (tabellarisch)|Kopie des letzten Zeugnisses mit allen Anlagen|zwei Lichtbilder "
+        "neueren Datums|Nachweis über den Abschluss|Kopie des Mietvertrags|Einkommensnachweise der "
+        "letzten drei Monate|Vollmacht|Meldebescheinigung|Sonstiges:",
+        "Curriculum vitae|Copy of the most recent certificate|two recent photographs|Proof of "
+        "income for the last three months|Copy of the tenancy agreement|Power of attorney|Other:",
+        "curriculum vitae|copie du dernier diplôme|deux photos récentes|justificatif de domicile|"
+        "procuration|autre :",
+    ),
+    "tongues": _options(
+        "Deutsch|Englisch|Französisch|Italienisch|Spanisch|Türkisch|Andere:",
+        "English|German|French|Malay|Mandarin|Other:",
+        "français|anglais|allemand|italien|autre :",
+    ),
+    "guardian": _options(
+        "Vater|Mutter|Vormund|beide Elternteile|Andere:",
+        "Father|Mother|Guardian|both parents|Other:",
+        "père|mère|tuteur|les deux parents",
+    ),
+    "consents": _options(
+        "Ich versichere, dass die Angaben vollständig und richtig sind.|Ich bin mit der "
+        "Speicherung meiner Daten einverstanden.|Ich habe die Hinweise gelesen und anerkannt.|Ich "
+        "stimme der Veröffentlichung von Bildern zu.|Ich möchte den Rundbrief erhalten.",
+        "I confirm that all details are complete and true.|I agree that my data may be stored.|I "
+        "have read the notes above.|I agree that pictures may be published.|Please send me news.",
+        "J'atteste que les renseignements sont exacts.|J'accepte l'enregistrement de mes données.|"
+        "J'ai lu les consignes ci-dessus.",
+    ),
+    "insured": _options(
+        "gesetzlich versichert|privat versichert|familienversichert|nicht versichert|"
+        "beihilfeberechtigt",
+        "statutory insurance|private insurance|insured with family|not insured",
+        "assurance publique|assurance privée|non assuré",
+    ),
+    "permits": _options(
+        "Ausweis B|Ausweis C|Ausweis F|Niederlassungserlaubnis|befristete Aufenthaltserlaubnis|"
+        "Duldung",
+        "permanent residence|limited residence permit|student visa|work permit",
+        "permis B|permis C|titre de séjour|visa étudiant",
+    ),
     "rating": _options(
         "sehr gut|gut|befriedigend|ausreichend|mangelhaft|trifft zu|trifft nicht zu",
         "excellent|good|satisfactory|poor|agree|disagree|neutral",

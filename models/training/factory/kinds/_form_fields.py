@@ -227,6 +227,25 @@ ASKED = (
     ("sentence", "Weshalb benötigen Sie {w}?|Why do you need {w}?|"
     "Pourquoi avez-vous besoin de {w} ?"),
     ("interval", "Wie oft wird {w} genutzt?|How often is {w} used?|Fréquence d'utilisation de {w}"),
+    ("attachments", "Dem Antrag auf {w} sind folgende Unterlagen beigefügt|Documents enclosed "
+     "with the application for {w}|Pièces jointes à la demande de {w}"),
+    ("attachments", "Beigefügte Unterlagen zu {w} (Zutreffendes bitte ankreuzen)|Enclosures "
+     "concerning {w} (please tick)|Pièces jointes concernant {w} (cocher)"),
+    ("consents", "Erklärung zu {w} (Zutreffendes bitte ankreuzen)|Declaration concerning {w}|"
+     "Déclaration concernant {w}"),
+    ("insured", "Versicherungsverhältnis für {w}|Insurance for {w}|Assurance pour {w}"),
+    ("permits", "Aufenthaltsbewilligung ({w})|Residence permit ({w})|Titre de séjour ({w})"),
+    ("tongues", "Sprachkenntnisse für {w} (fließend)|Languages spoken for {w}|"
+     "Langues parlées pour {w}"),
+    ("guardian", "Gesetzliche Vertretung bei {w}|Legal guardian for {w}|"
+     "Représentant légal pour {w}"),
+    ("yes_no", "Nutzen Sie {w} als Mieter oder in einem ähnlichen Nutzungsverhältnis?|Do you use "
+     "{w} as a tenant or in a similar way?|Utilisez-vous {w} comme locataire ?"),
+    ("yes_no", "Haben Sie in den letzten drei Jahren an einer Maßnahme zu {w} teilgenommen?|Have "
+     "you taken part in a course on {w} in the last three years?|Avez-vous suivi une formation "
+     "sur {w} ?"),
+    ("money", "Ausgaben für {w} (Kosten im Monat oder einfache Entfernung)|Expenses for {w} (per "
+     "month or distance)|Dépenses pour {w} (par mois)"),
     ("country", "Aus welchem Land stammt {w}?|Which country does {w} come from?|"
     "Pays d'origine de {w}"),
 )  # fmt: skip
@@ -239,4 +258,24 @@ def question(random: Random, language: str) -> Field:
     word = noun(random, language)
     titles = tuple(form.format(w=word) for form in forms.split("|"))
     label = titles[LANGUAGES.index(language)]
+    if world.chance(random, 0.25):
+        label = f"{label} {world.pick(random, _MORE[language])}"
     return Field(f"q:{number}:{word}", "question", label, make, titles)
+
+
+_MORE = {
+    "de": barred("""
+    Wenn ja, bitte die nachfolgenden Angaben in EUR pro Monat ergänzen|(bei Abweichung bitte auf
+    gesondertem Blatt erläutern)|Angaben sind auch bei fehlendem Guthaben erforderlich.|Bitte
+    Belege in Kopie beifügen.|(gegebenenfalls ein zusätzliches Blatt verwenden)|z. B. Miete,
+    Versicherungen, Beiträge
+    """),
+    "en": barred("""
+    If yes, please complete the details below|(please explain on a separate sheet)|Please attach
+    copies of all documents.|e.g. rent, insurance, contributions
+    """),
+    "fr": barred("""
+    Si oui, veuillez compléter ci-dessous|(joindre une feuille si nécessaire)|Joindre les copies.
+    """),
+}
+"""What is added to a question: the label becomes long, what is filled in stays short."""

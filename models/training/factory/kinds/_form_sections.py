@@ -67,6 +67,7 @@ class Habit:
     ticks: tuple[str, str]
     behind: bool
     ticked: float
+    untouched: float
     empty: float
     strange: float
     case: str
@@ -85,6 +86,7 @@ def habit(random: Random, language: str) -> Habit:
         # A lone mark between two answers would not say which of them it belongs to.
         behind=bool(ticks[1]) and world.chance(random, 0.15),
         ticked=world.pick(random, (0.0, 0.6, 1.0)),
+        untouched=world.pick(random, (0.0, 0.4, 0.8)),
         empty=world.pick(random, (0.0, 0.05, 0.15, 0.35)),
         strange=world.pick(random, (0.0, 0.1, 0.3, 0.7)),
         case=world.pick(random, ("as is", "as is", "as is", "as is", "upper", "lower")),
@@ -112,7 +114,7 @@ def fields(
 
 
 def _strange(random: Random, language: str) -> Field:
-    maker = world.pick(random, (compound, compound, invented, question))
+    maker = world.pick(random, (compound, compound, invented, question, question))
     return maker(random, language)
 
 
@@ -135,6 +137,8 @@ def _add(field: Field, picked: list[Field], labels: dict[str, str]) -> None:
 def entry(random: Random, field: Field, key: str, habit: Habit, printed: str) -> Entry:
     """A field as it was filled in, or left empty."""
     empty = world.chance(random, habit.empty)
+    if _form_values.is_choice(field.make):
+        empty = empty or world.chance(random, habit.untouched)
     if _form_values.is_choice(field.make) and world.chance(random, habit.ticked):
         return _choice(random, field, key, habit, printed, empty)
     if empty:
@@ -197,15 +201,38 @@ def _choice(
     options = CHOICES[field.make][habit.language]
     if len(options) > 3:
         options = tuple(random.sample(options, random.randint(3, min(5, len(options)))))
+    if empty and world.chance(random, 0.7):
+        return _unticked(random, field, key, habit, printed, options)
     chosen = None if empty else random.randrange(len(options))
     yes, no = habit.ticks
     parts: list[Part] = []
     for number, option in enumerate(options):
         box = yes if number == chosen else no
         said: Part = Value(key, (option,)) if number == chosen else option
-        gap = "" if not number else world.pick(random, ("  ", "   ", "  ", "\n"), (5, 4, 3, 0.6))
+        gap = world.pick(random, ("  ", "   ", "  ", "\n"), (5, 4, 3, 0.6))
+        gap = ("\n" if _long(options) else gap) if number else ""
         parts += [gap, said, f" {box.strip()}"] if habit.behind else [gap, box, said]
     return Entry(field, printed, tuple(part for part in parts if part), None if empty else key)
+
+
+def _unticked(
+    random: Random, field: Field, key: str, habit: Habit, printed: str, options: tuple[str, ...]
+) -> Entry:
+    """Nothing is ticked, or it cannot be read: all that stands at the label are the answers."""
+    box = world.pick(random, (habit.ticks[1], "□ ", "O ", "○ ", "[ ] ", "□"))
+    if not _long(options) and world.chance(random, 0.35):
+        gap = world.pick(random, (" ", "  "))
+        line = gap.join(f"{box}{option}" for option in options)
+        return Entry(field, printed, (Value(key, (line,)),), key)
+    said: list[Part] = []
+    for number, option in enumerate(options):
+        gap = "\n" if _long(options) else world.pick(random, ("  ", "    ", "\n"))
+        said += [gap if number else "", Value(key, (f"{box}{option}",))]
+    return Entry(field, printed, tuple(part for part in said if part), key)
+
+
+def _long(options: tuple[str, ...]) -> bool:
+    return max(map(len, options)) > 24
 
 
 def names_of(plan: Plan, language: str) -> tuple[tuple[str, ...], str]:

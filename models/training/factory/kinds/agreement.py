@@ -27,7 +27,7 @@ _NOT_OF_CREDIT = {"Non-Competition", "Standstill", "Securities Laws", "Wettbewer
 
 
 def write(random: Random, language: str) -> Doc:
-    kind = pick(random, ("nda",) * 5 + ("employee", "licence", "service", "credit", "credit"))
+    kind = pick(random, ("nda",) * 7 + ("employee", "licence", "service", "credit", "credit"))
     if language == "fr":
         kind = pick(random, ("nda", "service"))
     facts = contract(random, language, kind, style(random, language))
@@ -258,7 +258,7 @@ class _Draft:
             options = german.FRENCH["filler"]
         if self.facts.kind == "credit":
             options = [clause for clause in options if clause[0] not in _NOT_OF_CREDIT]
-        count = min(len(options), self.random.randint(5, 20))
+        count = min(len(options), self.random.randint(5, 26))
         return [self._made(clause) for clause in self.random.sample(options, count)]
 
     def _made(self, clause: Clause) -> tuple[str, Parts]:

@@ -13,6 +13,7 @@ from .. import world
 from ..content import Beside, Block, Doc, Edge, Grid, Pairs, Part, Parts, Text, value
 from ._bank_words import ASKS, HEADS, INTO, LABELS, OUT, PRODUCTS
 from ._broker_parts import foot
+from ._choosing import bookings
 from ._style import Style, asks, chance, day_text, digits, keyed, lines, pairs, pick, style, text_of
 
 _NEVER = {"issuer", "holder", "date", "transactions", "amounts", "days", "types", "opening",
@@ -42,7 +43,8 @@ def write(random: Random, language: str) -> Doc:
     for name in _repeated(blocks):
         wordings.pop(name, None)
     never = _NEVER | set(statement.asked)
-    return Doc("bank statement", language, blocks, asks(random, blocks, wordings, never))
+    asked = asks(random, blocks, wordings, never)
+    return Doc("bank statement", language, blocks, asked, choices=bookings(random, blocks, {}))
 
 
 def _repeated(blocks: tuple[Block, ...]) -> set[str]:

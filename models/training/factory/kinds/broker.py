@@ -11,6 +11,7 @@ from ..content import Block, Doc, Gap, Grid, Part, Parts, Text, value
 from ._broker_more import SETTLED_ASKS, columns, flat, settlement, several, tax_details
 from ._broker_parts import Paper, Row, letterhead, notes
 from ._broker_words import ASKS, TITLES
+from ._choosing import bookings, choices
 from ._style import asks, chance, fill, keyed, lines, pairs, pick, style
 from ._trade import trade
 
@@ -28,13 +29,14 @@ def write(random: Random, language: str) -> Doc:
     facts = trade(random, language, kind)
     paper = Paper(random, language, style(random, language), facts, world.bank(random, language),
                   chance(random, 0.6))  # fmt: skip
-    if chance(random, 0.2):
+    if chance(random, 0.3):
         return _other(paper)
     body = pick(random, _LAYOUTS)(paper)
     details = tax_details(random, paper) if chance(random, 0.3) else []
     blocks = (*letterhead(paper), *_title(paper), *body, *details, *notes(paper))
     never = _never(paper, blocks) | (_TAXES if details else set())
-    return Doc("broker paper", language, blocks, asks(random, blocks, ASKS, never))
+    chosen = (*bookings(random, blocks, {"type": kind}), *choices(random, blocks))
+    return Doc("broker paper", language, blocks, asks(random, blocks, ASKS, never), choices=chosen)
 
 
 def _other(paper: Paper) -> Doc:
@@ -47,7 +49,9 @@ def _other(paper: Paper) -> Doc:
     never = _NEVER | _TAXES | set(asked) | {"shares", "isin", "name", "wkn"}
     if len(asked) == len(SETTLED_ASKS):
         never -= {"shares", "isin", "name", "wkn", "price", "forex_gross"}
-    return Doc("broker paper", paper.language, blocks, asks(random, blocks, wordings, never))
+    asked_for = asks(random, blocks, wordings, never)
+    chosen = bookings(random, blocks, {})
+    return Doc("broker paper", paper.language, blocks, asked_for, choices=chosen)
 
 
 def _never(paper: Paper, blocks: tuple[Block, ...]) -> set[str]:

@@ -29,6 +29,7 @@ from models.training.factory.world import (
     website,
 )
 
+from ._choosing import choices
 from ._dop_data import ask, label, other, words
 from ._dop_frame import Piece, ce_mark, footer, letterhead, title
 from ._dop_points import Point, assessed, documentation, old_assessed, system_parts
@@ -69,7 +70,8 @@ def write(random: Random, language: str) -> Doc:
     asks += [ask(random, "number", absent=not number)] if number or not by_code else []
     asks += _absent(random, said, keys)
     blocks = tuple(block for piece in pieces for block in piece.blocks)
-    made = Doc("dop", language, blocks, tuple(asks), tags=("old" if form.old else "new",))
+    made = Doc("dop", language, blocks, tuple(asks), tags=("old" if form.old else "new",),
+               choices=choices(random, blocks))  # fmt: skip
     if language == "de" and chance(random, 0.08):
         return _respelled(made, "ß", "ss")
     if language != "de" and chance(random, 0.35):

@@ -7,14 +7,16 @@ it is called, in whatever section; what is not filled in is not there.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from .. import world
-from ..content import Ask, Block, Doc, Parts, Value, value
+from .. import meanings, world
+from ..content import Ask, Block, Choice, Doc, Parts, Value, value
 from ..names import barred
 from . import _form_furniture, _form_layout, _form_tables
 from ._form_asks import bare, plain, sectioned, unambiguous
+from ._form_choices import CHOICES
 from ._form_fields import Field, compound, groups, invented, known, titles_of
 from ._form_sections import (
     COMPOSITES,
@@ -32,6 +34,7 @@ from ._form_sections import (
     names_of,
 )  # fmt: skip
 from ._form_sentences import sentences
+from ._style import text_of
 
 
 def write(random: Random, language: str) -> Doc:
@@ -49,7 +52,30 @@ def write(random: Random, language: str) -> Doc:
     asks = [*_present(random, sections), *tables.asks, *furniture.asks, *blanks]
     asks = _some(random, unambiguous([*asks, *_absent(random, language, sections, asks)]))
     wide = world.chance(random, 0.06)
-    return Doc("form", language, tuple(blocks), tuple(asks), "landscape" if wide else "page")
+    return Doc(
+        "form", language, tuple(blocks), tuple(asks), "landscape" if wide else "page",
+        choices=tuple(_chosen(random, language, sections)),
+    )  # fmt: skip
+
+
+_DOMAINS = {"gender": "sex", "marital": "marital", "interval": "interval", "yes_no": "yes_no",
+            "payment_kind": "payment", "condition": "condition", "country": "country"}  # fmt: skip
+
+
+def _chosen(random: Random, language: str, sections: list[Section]) -> Iterator[Choice]:
+    """What was ticked or written, in the words of a schema or in those the form prints."""
+    printed = Counter(e.field.key for s in sections for e in s.entries)
+    for one in (e for section in sections for e in section.entries if e.key):
+        said = "".join(text_of(p) for p in one.parts if isinstance(p, Value) and p.key == one.key)
+        domain = _DOMAINS.get(one.field.make, "")
+        meaning = meanings.meant(domain, said) if domain else None
+        if printed[one.field.key] > 1:
+            continue
+        wordings = tuple(bare(random, one.field, one.printed))
+        if meaning:
+            yield meanings.choice(random, domain, meaning, one.key, wordings)
+        if one.field.make in CHOICES and said in CHOICES[one.field.make][language]:
+            yield Choice(one.key, wordings, CHOICES[one.field.make][language], said)
 
 
 def _blanks(

@@ -12,6 +12,7 @@ from ..trade import invoice_parts as pieces
 from ..trade.facts import Facts, deal, head_rows
 from ..trade.goods import Sums
 from ..trade.looks import Look
+from ._choosing import choices
 
 _OPTIONAL = (
     "due_date", "delivery_date", "customer_number", "order_number", "buyer_reference",
@@ -58,7 +59,7 @@ def write(random: Random, language: str) -> Doc:
     asked = (*_asks(random, facts, blocks, keys), *tables.table_asks(random, table, facts.lines))
     if taxed:
         asked += _known(tables.rate_asks(facts.sums, facts.money), blocks)
-    return Doc("invoice", language, blocks, asked)
+    return Doc("invoice", language, blocks, asked, choices=choices(random, blocks))
 
 
 def _untaxed(facts: Facts, taxed: bool) -> Sums:
@@ -116,7 +117,7 @@ def _asks(
         never_absent=frozenset(arguable),
         empty=frozenset(keys),
         core=_CORE,
-        most=random.randint(11, 18),
+        most=random.randint(14, 22),
     )
 
 

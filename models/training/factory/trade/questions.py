@@ -265,7 +265,46 @@ TOTALS: Catalogue = {
     ),
 }  # fmt: skip
 
-INVOICE: Catalogue = {**SELLER, **BUYER, **HEADER, **TOTALS}
+# What the elements of electronic invoices are called (CII and UBL).
+TECHNICAL: Catalogue = {
+    "invoice_number": ("ExchangedDocument ID", "InvoiceID", "invoice_id"),
+    "issue_date": ("IssueDateTime", "IssueDate", "invoice_date"),
+    "due_date": ("DueDateDateTime", "PaymentDueDate", "due_date"),
+    "delivery_date": ("ActualDeliveryDate", "OccurrenceDateTime", "delivery_date"),
+    "period_from": ("BillingPeriod.StartDate", "InvoicePeriod StartDate"),
+    "period_to": ("BillingPeriod.EndDate", "InvoicePeriod EndDate"),
+    "seller_name": ("SellerTradeParty.Name", "AccountingSupplierParty: Name", "seller.name"),
+    "seller_postcode": ("SellerTradeParty.PostcodeCode", "Seller: PostalZone", "seller.postcode"),
+    "seller_city": ("SellerTradeParty.CityName", "Seller: CityName", "seller.city"),
+    "seller_vat_id": ("SellerTradeParty.VATID", "Seller: VAT ID", "seller.vatId", "supplierVatId"),
+    "seller_tax_number": ("SellerTradeParty.TaxNumber", "Seller: Tax number", "seller.taxNumber"),
+    "buyer_name": ("BuyerTradeParty.Name", "AccountingCustomerParty: Name", "buyer.name"),
+    "buyer_postcode": ("BuyerTradeParty.PostcodeCode", "Buyer: PostalZone", "buyer.postcode"),
+    "buyer_city": ("BuyerTradeParty.CityName", "Buyer: CityName", "buyer.city"),
+    "buyer_vat_id": ("BuyerTradeParty.VATID", "Buyer: VAT ID", "buyer.vatId"),
+    "ship_name": ("ShipToTradeParty.Name", "DeliverToParty: Name"),
+    "buyer_reference": ("BuyerReference", "buyer_reference"),
+    "order_number": ("BuyerOrderReferencedDocument", "OrderReference.ID", "purchaseOrderNumber"),
+    "sales_order": ("SellerOrderReferencedDocument", "SalesOrderID"),
+    "delivery_note": ("DespatchAdviceReferencedDocument", "DespatchDocumentReference"),
+    "currency": ("InvoiceCurrencyCode", "DocumentCurrencyCode", "currency_code"),
+    "iban": ("PayeePartyCreditorFinancialAccount.IBANID", "PayeeFinancialAccount: IBAN"),
+    "bic": ("BICID", "FinancialInstitution: BIC"),
+    "terms": ("SpecifiedTradePaymentTerms.Description", "PaymentTerms: Note"),
+    "line_total": ("LineTotalAmount", "LineExtensionAmount"),
+    "charge_total": ("ChargeTotalAmount", "charge_total_amount"),
+    "allowance_total": ("AllowanceTotalAmount", "allowance_total_amount"),
+    "net_total": ("TaxBasisTotalAmount", "TaxExclusiveAmount", "totalNet"),
+    "tax_total": ("TaxTotalAmount", "TaxAmount", "totalVat"),
+    "grand_total": ("GrandTotalAmount", "TaxInclusiveAmount", "totalGross"),
+    "prepaid_total": ("TotalPrepaidAmount", "PrepaidAmount"),
+    "amount_due": ("DuePayableAmount", "PayableAmount", "amountDue"),
+}
+
+INVOICE: Catalogue = {
+    key: (*words, *TECHNICAL.get(key, ()))
+    for key, words in {**SELLER, **BUYER, **HEADER, **TOTALS}.items()
+}
 
 CELLS: Catalogue = {
     "name": ("name", "Name", "Bezeichnung", "What was sold, in one line.", "description"),

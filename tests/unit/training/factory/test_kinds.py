@@ -15,7 +15,7 @@ from models.training.stream import KINDS, LANGUAGES, TITLES, writers
 from tests.unit.training.factory.documents import answers, asked, clean, printed
 
 WRITERS = writers()
-LEAST_ASKS = {"form": 8, "letter": 6}
+LEAST_ASKS = {"form": 8, "letter": 6, "slip": 2}
 KIND_AND_LANGUAGE = list(product(WRITERS, LANGUAGES))
 each = pytest.mark.parametrize(("kind", "language"), KIND_AND_LANGUAGE)
 
@@ -69,6 +69,36 @@ def test_every_key_that_is_asked_is_printed(kind: str, language: str) -> None:
     for seed in range(4):
         doc = written(kind, language, seed)
         assert {ask.key for ask in doc.asks if ask.key is not None} <= printed(doc).keys()
+
+
+@each
+def test_what_tells_a_choice_is_printed_and_the_choice_is_one_of_the_options(
+    kind: str, language: str
+) -> None:
+    for seed in range(4):
+        doc = written(kind, language, seed)
+        made, truth = clean(doc, seed), printed(doc)
+        told = {said for one in doc.choices if one.key for said in truth[one.key]}
+        for question in made.questions:
+            if question.options:
+                assert question.choice in question.options
+                assert set(answers(made, question)) <= told
+        assert {one.key for one in doc.choices} <= {None, *truth}
+
+
+@pytest.mark.parametrize("kind", ["bank", "broker", "dop", "form", "invoice", "slip"])
+def test_papers_can_be_asked_for_what_a_schema_would_call_it(kind: str) -> None:
+    docs = [written(kind, language, seed) for language in ("de", "en") for seed in range(8)]
+
+    assert any(doc.choices for doc in docs)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slip_is_short(language: str) -> None:
+    lines = [clean(written("slip", language, seed)).text.count("\n") for seed in range(20)]
+
+    assert min(lines) <= 2
+    assert max(lines) < 40
 
 
 @each
