@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +23,7 @@ class Plan(Struct, frozen=True):
 
 def plan(schema: Schema) -> Plan:
     """All leaves of a schema that stand alone, and all nodes that repeat."""
-    nodes = list(_flat(schema.root))
+    nodes = _telling(list(_flat(schema.root)))
     return Plan(
         fields=tuple(node for node in nodes if isinstance(node, Field)),
         records=tuple(node for node in nodes if isinstance(node, Records)),
@@ -42,9 +43,20 @@ def _flat(node: Node, context: str = "") -> Iterator[Node]:
         yield node
 
 
+def _telling(nodes: Sequence[Node]) -> list[Node]:
+    """The nodes without the descriptions that several fields share: those ask for none of them."""
+    said = Counter(node.label.description for node in nodes if isinstance(node, Field))
+    return [
+        replace(node, label=replace(node.label, description=""))
+        if isinstance(node, Field) and said[node.label.description] > 1
+        else node
+        for node in nodes
+    ]
+
+
 def columns(records: Records) -> tuple[Field, ...]:
     """The leaves of one record, nested sections included, deeper lists left out."""
-    leaves = _flat(records.item, records.label.title)
+    leaves = _telling(list(_flat(records.item, records.label.title)))
     return tuple(with_phrases(leaf) for leaf in leaves if isinstance(leaf, Field))
 
 

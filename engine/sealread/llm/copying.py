@@ -26,6 +26,8 @@ _INSIDE = re.compile(
     r"(?<=\w)(?=\w)|(?<=\d[.,])(?=\d)|(?<=\d)(?=[.,]\d)"
     r"|(?<=\d:)(?=\d\d(?!\d))|(?<=\d)(?=:\d\d(?!\d))"
 )
+# The number of a standard does not begin behind its letters: EN 13813.
+_INSIDE_STANDARD = re.compile(r"(?:(?<=\bEN )|(?<=\bISO )|(?<=\bIEC )|(?<=\bETAG ))(?=\d)")
 
 
 class Window:
@@ -195,6 +197,7 @@ def _boundaries(text: str) -> tuple[Mask, Mask]:
     starts, ends = free.copy(), free.copy()
     starts[:-1] &= ~space
     starts[-1] = False
+    starts[[found.start() for found in _INSIDE_STANDARD.finditer(text)]] = False
     ends[1:] &= ~space
     ends[0] = False
     return starts, ends

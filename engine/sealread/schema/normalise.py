@@ -9,6 +9,7 @@ import difflib
 import re
 from typing import Any
 
+from sealread.schema.addresses import in_one_line
 from sealread.schema.dates import parse_date, parse_date_time
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Field
@@ -24,7 +25,7 @@ _TICKED = re.compile(r"(?:[☒☑✓✔✗✘]|\[ ?[xX] ?\]) *(\w+)")
 
 
 def normalise(text: str, field: Field, language: str | None = None) -> Any:
-    """The value of `text` for `field`: folded string, number, bool, ISO date or one of the choices.
+    """The value of `text` for `field`: one line, number, bool, ISO date or one of the choices.
 
     `language` is a code like "de" or "en-US". For a list field, `text` is one of the list. A
     text that is not of the field's kind is kept as it is where the schema allows any string too;
@@ -56,7 +57,7 @@ def _by_kind(text: str, field: Field, language: str | None) -> Any:
         case "enum":
             return _choice(text, field.choices, language)
         case "string":
-            return fold(text)
+            return in_one_line(text)
 
 
 def _takes_any_string(field: Field) -> bool:

@@ -24,6 +24,7 @@ Musterstadt, 20.11.2019
 """
 CODE = "EN 13813 CT-C60-F8-A5"
 MAKER = "Muster Bau GmbH & Co. KG Beispielstraße 19 12345 Musterstadt"
+MAKER_IN_ONE_LINE = "Muster Bau GmbH & Co. KG, Beispielstraße 19, 12345 Musterstadt"
 
 
 def _text(title: str) -> dict[str, Any]:

@@ -17,7 +17,15 @@ from sealread.extract.engine import Engine, default_model, identify
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema
-from tests.unit.extract.declaration import CODE, DEFINITION, MAKER, TEXT, document, filler
+from tests.unit.extract.declaration import (
+    CODE,
+    DEFINITION,
+    MAKER,
+    MAKER_IN_ONE_LINE,
+    TEXT,
+    document,
+    filler,
+)
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
 
@@ -49,7 +57,7 @@ def _holds(outer: Box, inner: Box) -> bool:
 def test_it_reads_what_is_stated(engine: Engine, schema: Schema, tmp_path: Path) -> None:
     found = engine.extract(document(tmp_path), schema)
 
-    assert (found.values["code"], found.values["maker"]) == (CODE, MAKER)
+    assert (found.values["code"], found.values["maker"]) == (CODE, MAKER_IN_ONE_LINE)
 
 
 def test_what_is_not_stated_is_null_and_not_found(

@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from sealread.errors import SchemaError
 from sealread.extract.engine import Engine
 from sealread.schema.model import Schema
-from tests.unit.extract.declaration import CODE, DEFINITION, MAKER, TEXT, document
+from tests.unit.extract.declaration import CODE, DEFINITION, MAKER_IN_ONE_LINE, TEXT, document
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
 OPEN: dict[str, Any] = {
@@ -64,7 +64,7 @@ def test_values_are_valid_though_a_required_key_was_not_asked(
 
     assert list(Draft202012Validator(definition).iter_errors(found.values)) == []
     assert [one.path for one in found.fields] == ["/maker"]
-    assert found.values["maker"] == MAKER
+    assert found.values["maker"] == MAKER_IN_ONE_LINE
 
 
 def test_an_open_key_is_taken_from_the_pages_table(

@@ -164,3 +164,12 @@ def test_the_longest_legal_answer_is_kept_when_decoding_stops_inside_a_word() ->
         copy.advance(1 + value)
     assert not copy.may_end
     assert copy.spans() == (Span(0, 4),)
+
+
+def test_an_answer_does_not_begin_behind_the_letters_of_a_standard() -> None:
+    text = "nach EN 13813 und ISO 9001"
+    window = Window(text, Vocabulary([b"", *BYTES], {}), spaced=False)
+
+    starts = {text[i:].split()[0] for i in range(len(text)) if window.starts[window.byte(i)]}
+
+    assert starts == {"nach", "EN", "und", "ISO"}
