@@ -16,12 +16,19 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench corpus samples reader lock clean
+.PHONY: help demo test setup weights lint unit bench bench-walls corpus samples reader lock clean \
+	fuzz kill-test injection-test sbom lock-check
 
 help:
 	@echo "make demo     read the bundled samples and show what was found"
 	@echo "make test     lint, types, floors, and all tests"
 	@echo "make bench    the benchmarks of tests/bench"
+	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
+	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
+	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch"
+	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
+	@echo "make sbom            a CycloneDX bill of materials in out/"
+	@echo "make lock-check      the lock against what is installed (ADVISORIES=DIR: and against OSV)"
 	@echo "make corpus   read the evaluation data in DATA and check every output"
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
@@ -61,6 +68,26 @@ unit: setup
 bench: weights
 	$(BIN)/python -m tests.bench.layout
 	$(BIN)/python -m tests.bench.speed
+
+bench-walls: weights
+	$(BIN)/python -m tests.bench.walls --documents $(or $(N),100) --chunk 5
+
+SEED ?= 1
+
+fuzz: weights
+	$(BIN)/python -m tests.fuzz --count $(or $(N),10000) --seed $(SEED) --out out/fuzz
+
+kill-test: weights
+	$(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
+
+injection-test: weights
+	$(BIN)/python -m tests.injection --count $(or $(N),200) --seed $(SEED)
+
+sbom: setup
+	$(BIN)/python packaging/sbom.py --out out/sealread.cdx.json
+
+lock-check: setup
+	$(BIN)/python packaging/check_lock.py $(addprefix --advisories ,$(ADVISORIES))
 
 corpus: weights
 	$(BIN)/python -m tests.bench.corpus --data $(DATA) --out out/corpus

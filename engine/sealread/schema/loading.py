@@ -1,7 +1,7 @@
 """Reading a JSON Schema (2020-12) from a file or the library into a tree of fields.
 
-The file is checked against the metaschema; references stay within it; its patterns are compiled
-but not run. What the tree cannot express is named in `Schema.unsupported`.
+The file is checked against our limits and the metaschema; references stay within it; its patterns
+are compiled but not run. What the tree cannot express is named in `Schema.unsupported`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,13 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError as MetaschemaError
-
-from sealread.errors import SchemaError
-from sealread.schema import library
+from sealread.errors import SchemaError, SchemaTooLarge
+from sealread.schema import library, limits
 from sealread.schema.model import Schema
 from sealread.schema.references import expanded
 from sealread.schema.tree import build
 
 MAX_BYTES = 4 << 20
-MAX_DEPTH = 64
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -43,9 +39,17 @@ def load(name_or_path: str, language: str | None = None) -> Schema:
 
 def parse(definition: dict[str, Any], name: str, sha256: str) -> Schema:
     """A JSON Schema as a tree. Raises SchemaError with the JSON pointer of what is wrong."""
-    _check_depth(definition, name)
-    _check_metaschema(definition, name)
+    limits.check(definition, name)
+    try:
+        limits.check_metaschema(definition, name)
+        return _parsed(definition, name, sha256)
+    except RecursionError as cause:
+        raise SchemaTooLarge(file=name, what="its references lead too deep") from cause
+
+
+def _parsed(definition: dict[str, Any], name: str, sha256: str) -> Schema:
     plain, cut = expanded(definition, name)
+    limits.check_least(plain, name)
     root, unread = build(plain, _stem(name))
     recursions = tuple(f"recursion below {ref}" for ref in cut)
     return Schema(name, sha256, root, definition, _dialect(definition) + unread + recursions)
@@ -81,7 +85,7 @@ def _from_bytes(blob: bytes, name: str) -> Schema:
             blob.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant
         )
     except RecursionError as cause:
-        raise SchemaError(file=name, what=f"it is nested deeper than {MAX_DEPTH}") from cause
+        raise SchemaError(file=name, what=f"it is nested deeper than {limits.MAX_DEPTH}") from cause
     except ValueError as cause:
         raise SchemaError(file=name, what=f"it is not valid JSON: {cause}") from cause
     if not isinstance(definition, dict):
@@ -100,26 +104,3 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not a JSON number")
-
-
-def _check_depth(definition: Any, name: str) -> None:
-    level = [definition]
-    for _ in range(MAX_DEPTH):
-        level = [inner for outer in level for inner in _inside(outer)]
-        if not level:
-            return
-    raise SchemaError(file=name, what=f"it is nested deeper than {MAX_DEPTH}")
-
-
-def _inside(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return list(value) if isinstance(value, list) else []
-
-
-def _check_metaschema(definition: dict[str, Any], name: str) -> None:
-    try:
-        Draft202012Validator.check_schema(definition)
-    except MetaschemaError as cause:
-        where = "".join(f"/{part}" for part in cause.absolute_path) or "/"
-        raise SchemaError(file=name, what=f"at {where}: {cause.message}") from cause

@@ -8,17 +8,20 @@ from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
 from typing import Any
 
+from sealread.schema.expressions import compiled, found_in
+
 _CATEGORY = {op.CATEGORY_DIGIT: "0", op.CATEGORY_SPACE: " ", op.CATEGORY_WORD: "a"}
 _OTHERS = "-a0 _AZz9.,;:/\n"
 
 
 def shortest(pattern: str) -> str | None:
-    """A text that `re.search(pattern, text)` matches; None where building one did not succeed."""
+    """A text that the pattern is found in; None where building one did not succeed."""
     try:
+        compiled(pattern)  # bounds its repeats, and with them the text
         text = "".join(_built(_parser.parse(pattern)))
+        return text if found_in(pattern, text) else None
     except (re.error, ValueError, RecursionError, OverflowError):
         return None
-    return text if re.search(pattern, text) else None
 
 
 def _built(parts: Iterable[tuple[Any, Any]]) -> Iterable[str]:

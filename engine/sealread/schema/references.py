@@ -7,19 +7,24 @@ nothing further is asked for there, and no value is valid there.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
-from sealread.errors import SchemaError
+from sealread.errors import SchemaError, SchemaTooLarge
+from sealread.schema import limits
 
 if TYPE_CHECKING:
     from referencing._core import Resolver
 
 MAX_RECURSION = 4
 MAX_NODES = 100_000
+MAX_CHAIN = 40
+
+_USUAL = re.compile(r"#(/(\$defs|definitions|properties)/[^/]*)?")
 
 Definition = dict[str, Any]
 SubSchema = dict[str, Any] | bool
@@ -30,6 +35,8 @@ _SINGLE = (
     "items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames",
     "unevaluatedItems", "unevaluatedProperties",
 )  # fmt: skip
+# Keywords whose schemas look at the same value as the schema they stand in.
+_IN_PLACE = ("anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas")
 _DROPPED = ("$ref", "allOf", "$defs", "definitions", "$id", "$schema", "$anchor", "$comment")
 
 
@@ -75,49 +82,86 @@ class _Expansion:
         self.name = name
         self.nodes = 0
         self.cut: set[str] = set()
+        self.looked_at: set[int] = set()
 
-    def expand(self, schema: Any, resolver: Resolver[Any], chain: tuple[int, ...]) -> SubSchema:
+    def expand(
+        self,
+        schema: Any,
+        resolver: Resolver[Any],
+        chain: tuple[int, ...],
+        here: tuple[int, ...] = (),
+    ) -> SubSchema:
+        """`chain`: the references that led here; `here`: those that all look at the same value."""
         if isinstance(schema, bool):
             return schema
         self._count()
         if "$id" in schema and chain:
             resolver = resolver.in_subresource(DRAFT202012.create_resource(schema))
         plain: SubSchema = {
-            key: self._keyword(key, value, resolver, chain)
+            key: self._keyword(key, value, resolver, chain, here if key in _IN_PLACE else ())
             for key, value in schema.items()
             if key not in _DROPPED
         }
         for part in schema.get("allOf", ()):
-            plain = combine(self.expand(part, resolver, chain), plain)
+            plain = self._combined(self.expand(part, resolver, chain, here), plain)
         if "$ref" in schema:
-            plain = combine(self._referred(schema["$ref"], resolver, chain), plain)
+            plain = self._combined(self._referred(schema["$ref"], resolver, chain, here), plain)
         return plain
 
     def _keyword(
-        self, key: str, value: Any, resolver: Resolver[Any], chain: tuple[int, ...]
+        self,
+        key: str,
+        value: Any,
+        resolver: Resolver[Any],
+        chain: tuple[int, ...],
+        here: tuple[int, ...],
     ) -> Any:
         if key in _MAPS:
-            return {name: self.expand(sub, resolver, chain) for name, sub in value.items()}
+            return {name: self.expand(sub, resolver, chain, here) for name, sub in value.items()}
         if key in _LISTS:
-            return [self.expand(sub, resolver, chain) for sub in value]
+            return [self.expand(sub, resolver, chain, here) for sub in value]
         if key in _SINGLE:
-            return self.expand(value, resolver, chain)
+            return self.expand(value, resolver, chain, here)
         return value
 
-    def _referred(self, ref: str, resolver: Resolver[Any], chain: tuple[int, ...]) -> SubSchema:
+    def _combined(self, first: SubSchema, second: SubSchema) -> SubSchema:
+        """Both at once; what is united is counted, for it is as much work as what is unfolded."""
+        for part in (first, second):
+            for key in ("properties", "required"):
+                self._count(len(part.get(key, ())) if isinstance(part, dict) else 0)
+        return combine(first, second)
+
+    def _referred(
+        self, ref: str, resolver: Resolver[Any], chain: tuple[int, ...], here: tuple[int, ...]
+    ) -> SubSchema:
         try:
             found = resolver.lookup(ref)
-        except Unresolvable as cause:
+        except (Unresolvable, ValueError) as cause:  # ValueError: no URI at all
             what = f'the reference "{ref}" leads nowhere in this file, and none is fetched'
             raise SchemaError(file=self.name, what=what) from cause
         mark = id(found.contents)
+        if mark in here:
+            what = f'the reference "{ref}" leads back to itself'
+            raise SchemaError(file=self.name, what=what)
         if chain.count(mark) >= MAX_RECURSION:
             self.cut.add(ref)
             return False
-        return self.expand(found.contents, found.resolver, (*chain, mark))
+        self._check_target(ref, found.contents)
+        if len(chain) > MAX_CHAIN:
+            what = f"more than {MAX_CHAIN} references stand within each other"
+            raise SchemaTooLarge(file=self.name, what=what)
+        return self.expand(found.contents, found.resolver, (*chain, mark), (*here, mark))
 
-    def _count(self) -> None:
-        self.nodes += 1
+    def _check_target(self, ref: str, contents: Any) -> None:
+        """A place where no schema is expected was not looked at when the file was."""
+        if id(contents) in self.looked_at or _USUAL.fullmatch(ref):
+            return
+        self.looked_at.add(id(contents))
+        self._count(limits.check(contents, self.name))
+        limits.check_metaschema(contents, self.name)
+
+    def _count(self, more: int = 1) -> None:
+        self.nodes += more
         if self.nodes > MAX_NODES:
             what = f"its references unfold to more than {MAX_NODES} definitions"
-            raise SchemaError(file=self.name, what=what)
+            raise SchemaTooLarge(file=self.name, what=what)

@@ -8,9 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from jsonschema import Draft202012Validator
 from referencing import Registry
 
+from sealread.schema.expressions import Validator
 from sealread.schema.pattern import shortest
 from sealread.schema.references import Definition, SubSchema
 from sealread.schema.shape import alternatives, types_of
@@ -36,8 +36,8 @@ def permits(definition: SubSchema, value: Any) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _validator(encoded: bytes) -> Draft202012Validator:
-    return Draft202012Validator(msgspec.json.decode(encoded), registry=Registry())
+def _validator(encoded: bytes) -> Any:
+    return Validator(msgspec.json.decode(encoded), registry=Registry())
 
 
 def _candidates(definition: SubSchema) -> Iterator[Any]:

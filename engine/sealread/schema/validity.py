@@ -5,10 +5,11 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from jsonschema import Draft202012Validator, FormatChecker
+from jsonschema import FormatChecker
 from jsonschema.exceptions import ValidationError
 from referencing import Registry
 
+from sealread.schema.expressions import Validator
 from sealread.schema.model import Schema
 from sealread.schema.references import SubSchema, expanded
 from sealread.schema.smallest import smallest
@@ -17,6 +18,8 @@ from sealread.schema.tree import pointer
 _ROUNDS = 50
 _MESSAGE = 200
 _Path = tuple[str | int, ...]
+# "regex" would have the words of a document compiled as a pattern.
+_FORMATS = FormatChecker(sorted(FormatChecker.checkers.keys() - {"regex"}))
 
 
 def validate(values: Any, schema: Schema, *, formats: bool = False) -> list[tuple[str, str]]:
@@ -46,10 +49,10 @@ def conform(values: Any, schema: Schema) -> tuple[Any, tuple[str, ...]]:
     return repair.smallest(schema.definition), ("",)
 
 
-def _validator(schema: Schema, formats: bool) -> Draft202012Validator:
+def _validator(schema: Schema, formats: bool) -> Any:
     # An empty registry: jsonschema's own would fetch a remote reference.
-    checker = FormatChecker() if formats else None
-    return Draft202012Validator(schema.definition, registry=Registry(), format_checker=checker)
+    checker = _FORMATS if formats else None
+    return Validator(schema.definition, registry=Registry(), format_checker=checker)
 
 
 def _place(error: ValidationError) -> list[str]:

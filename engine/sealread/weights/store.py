@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 
 from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered, WeightsMissing
 from sealread.installed import shipped
+from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import Manifest, by_name, manifests
 
 State = Literal["ok", "missing", "altered"]
@@ -85,7 +86,8 @@ class Store:
     def install(self, manifest: Manifest, stream: IO[bytes]) -> Path:
         """Copies `stream` to the weight's place; it gets its name only if its hash is right.
 
-        Raises WeightsAltered if it is another file, OutputUnwritable if the folder takes it not.
+        A model's header is checked too. Raises WeightsAltered if it is another file, ModelDamaged,
+        OutputUnwritable if the folder takes it not.
         """
         target = self.folder / manifest.file
         try:
@@ -94,6 +96,8 @@ class Store:
                 found = _copy(stream, out, manifest.bytes)
                 if found != manifest.sha256:
                     raise _altered(manifest.file, found, manifest)
+                if manifest.kind == "reader":
+                    check_model(Path(out.name))
                 out.close()  # Windows renames no open file
                 Path(out.name).chmod(_MODE)
                 Path(out.name).replace(target)

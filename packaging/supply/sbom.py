@@ -1,0 +1,154 @@
+"""The bill of materials, CycloneDX 1.6: the same bytes for the same lock, environment, weights."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import uuid
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from .checking import OURS
+from .installed import Installed, direct, needed
+from .licences import licence_of
+from .lock import Lock, Pin
+
+SPACE = uuid.UUID("6f2b7a52-8f64-5b0e-9c52-0a7a7f0f5b11")
+"""The name space of our serial numbers, which come from the content."""
+LICENCE = "AGPL-3.0-or-later"
+
+
+class Project(Struct, frozen=True):
+    """What the repository says of Sealread itself."""
+
+    version: str
+    description: str
+    weights: tuple[dict[str, Any], ...]
+
+
+def read_project(repository: Path) -> Project:
+    """Reads pyproject.toml and the manifests of the weights."""
+    project = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    manifests = sorted((repository / "models").glob("*.toml"))
+    weights = tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in manifests)
+    return Project(project["version"], project["description"], weights)
+
+
+def bill(project: Project, lock: Lock, there: dict[str, Installed], when: str | None) -> str:
+    """The bill as JSON. `when`: a time (ISO 8601, UTC) to put in; None leaves it out."""
+    main = _application(project)
+    own = _libraries(lock, there)
+    weights = [_weight(one) for one in project.weights]
+    metadata: dict[str, Any] = {"component": main, "tools": {"components": [_tool(project)]}}
+    if when is not None:
+        metadata["timestamp"] = when
+    document: dict[str, Any] = {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "version": 1,
+        "metadata": metadata,
+        "components": sorted([*own, *weights], key=lambda one: str(one["bom-ref"])),
+        "dependencies": _dependencies(main, lock, there, weights),
+    }
+    content = json.dumps(document, sort_keys=True)
+    document["serialNumber"] = f"urn:uuid:{uuid.uuid5(SPACE, content)}"
+    return json.dumps(document, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _application(project: Project) -> dict[str, Any]:
+    return {
+        "type": "application",
+        "bom-ref": f"pkg:pypi/{OURS}@{project.version}",
+        "purl": f"pkg:pypi/{OURS}@{project.version}",
+        "name": OURS,
+        "version": project.version,
+        "description": project.description,
+        "licenses": [{"license": {"id": LICENCE}}],
+    }
+
+
+def _tool(project: Project) -> dict[str, Any]:
+    return {"type": "application", "name": "packaging/sbom.py", "version": project.version}
+
+
+def _libraries(lock: Lock, there: dict[str, Installed]) -> list[dict[str, Any]]:
+    used = needed([OURS], (), there)
+    window = needed([OURS], ("desktop",), there)
+    return [
+        _library(pin, there.get(name), _scope(name, used, window))
+        for name, pin in sorted(lock.pins.items())
+    ]
+
+
+def _scope(name: str, used: set[str], window: set[str]) -> str:
+    """CycloneDX: required to run, optional (the window), or excluded (only development)."""
+    if name in used:
+        return "required"
+    return "optional" if name in window else "excluded"
+
+
+def _library(pin: Pin, one: Installed | None, scope: str) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "type": "library",
+        "bom-ref": _reference(pin),
+        "purl": _reference(pin),
+        "name": pin.name,
+        "version": pin.version,
+        "scope": scope,
+        # One hash a file of the release: which of them is installed depends on the machine.
+        "properties": [
+            {"name": "sealread:lock:sha256", "value": one} for one in sorted(pin.hashes)
+        ],
+    }
+    licence = licence_of(one.distribution) if one is not None else None
+    if licence is not None:
+        made["licenses"] = [{"expression": licence}]
+    return made
+
+
+def _reference(pin: Pin) -> str:
+    return f"pkg:pypi/{pin.name}@{pin.version}"
+
+
+def _weight(manifest: dict[str, Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "type": "machine-learning-model",
+        "bom-ref": f"weight:{manifest['name']}",
+        "name": manifest["name"],
+        "version": manifest["sha256"][:12],
+        "description": manifest["title"],
+        "hashes": [{"alg": "SHA-256", "content": manifest["sha256"]}],
+        "licenses": [{"license": {"id": manifest["licence"]}}],
+        "properties": [
+            {"name": "sealread:bytes", "value": str(manifest["bytes"])},
+            {"name": "sealread:file", "value": manifest["file"]},
+        ],
+    }
+    if source := manifest.get("source"):
+        made["properties"].append({
+            "name": "sealread:source",
+            "value": f"pkg:pypi/{source['wheel']}@{source['version']}#{source['member']}",
+        })  # fmt: skip
+    return made
+
+
+def _dependencies(
+    main: dict[str, Any], lock: Lock, there: dict[str, Installed], weights: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    names = {name: _reference(pin) for name, pin in lock.pins.items()}
+    rows = [
+        {"ref": names[name], "dependsOn": sorted(_needs(name, names, there))}
+        for name in sorted(names)
+    ]
+    own = [*_needs(OURS, names, there), *(one["bom-ref"] for one in weights)]
+    return [{"ref": main["bom-ref"], "dependsOn": sorted(own)}, *rows]
+
+
+def _needs(name: str, names: dict[str, str], there: dict[str, Installed]) -> list[str]:
+    if name not in there:
+        return []
+    found = {need for need, _ in direct(there[name].distribution, frozenset())}
+    return [names[need] for need in sorted(found) if need in names and need != name]
