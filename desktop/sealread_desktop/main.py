@@ -3,37 +3,63 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_data_path
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtWidgets import QApplication
 
-from sealread.errors import OutputUnwritable, WorkspaceUnusable
-from sealread.work.workspace import Workspace
+from sealread.errors import SealreadError
+from sealread.work.locking import is_locked
+from sealread.work.private import keep_to_owner
+from sealread.work.walls import close_network
 from sealread_desktop import dialogs
 from sealread_desktop.memory import Memory
+from sealread_desktop.opening import open_workspace
 from sealread_desktop.window import MainWindow
 
 WRONG_USAGE = 2
+GIVEN_UP = 1
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the window until it is closed; returns the exit status."""
     options = _parser().parse_args(arguments)
+    keep_to_owner()
+    close_network()
+    _keep_no_history()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     app.setApplicationName("Sealread")
     try:
-        workspace = Workspace.open(options.workspace)
-    except (WorkspaceUnusable, OutputUnwritable) as error:
+        locked = is_locked(options.workspace)
+        workspace = open_workspace(options.workspace, locked=locked)
+    except SealreadError as error:
         dialogs.refuse(None, str(error))
         return WRONG_USAGE
+    if workspace is None:
+        return GIVEN_UP
+    _use_own_dialogs(locked and sys.platform.startswith("linux"))
     with workspace:
-        window = MainWindow(workspace, Memory(options.workspace), options.schema)
+        memory = Memory(options.workspace, names=not locked)
+        window = MainWindow(workspace, memory, options.schema)
         window.show()
         window.read([str(path.absolute()) for path in options.paths])
         return app.exec()
+
+
+def _keep_no_history() -> None:
+    """Qt's own file dialog would write the folders it was in into a file in the home folder."""
+    native, user = QSettings.Format.NativeFormat, QSettings.Scope.UserScope
+    QSettings.setPath(native, user, os.devnull)
+
+
+def _use_own_dialogs(wanted: bool) -> None:
+    """The dialogs of a Linux desktop may remember files for all programs; Qt's own do not."""
+    no_native_ones = Qt.ApplicationAttribute.AA_DontUseNativeDialogs
+    QCoreApplication.setAttribute(no_native_ones, wanted)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -12,28 +12,36 @@ _WINDOW, _PANES, _SCHEMA, _FOLDER = "geometry", "panes", "schema", "folder"
 
 
 class Memory:
-    """Geometry, the widths of the panes, the schema, and the last folder."""
+    """Geometry, the widths of the panes, the schema, and the last folder.
 
-    def __init__(self, workspace: Path) -> None:
+    Without `names` schema and folder are kept for this session only: the workspace is locked.
+    """
+
+    def __init__(self, workspace: Path, *, names: bool = True) -> None:
         self._settings = QSettings(str(workspace / FILE), QSettings.Format.IniFormat)
+        self._names = names
+        self._session: dict[str, str] = {}
+        if not names:
+            for key in (_SCHEMA, _FOLDER):
+                self._settings.remove(key)
 
     @property
     def schema(self) -> str:
         """The schema that was chosen last."""
-        return str(self._settings.value(_SCHEMA, ""))
+        return self._name(_SCHEMA)
 
     def keep_schema(self, schema: str) -> None:
         """Keeps the chosen schema."""
-        self._settings.setValue(_SCHEMA, schema)
+        self._keep_name(_SCHEMA, schema)
 
     @property
     def folder(self) -> str:
         """The folder that documents were opened from last."""
-        return str(self._settings.value(_FOLDER, ""))
+        return self._name(_FOLDER)
 
     @folder.setter
     def folder(self, folder: str) -> None:
-        self._settings.setValue(_FOLDER, folder)
+        self._keep_name(_FOLDER, folder)
 
     def restore(self, window: QMainWindow, panes: QSplitter) -> None:
         """Gives window and panes the sizes they had."""
@@ -47,3 +55,11 @@ class Memory:
         self._settings.setValue(_WINDOW, window.saveGeometry())
         self._settings.setValue(_PANES, panes.saveState())
         self._settings.sync()
+
+    def _name(self, key: str) -> str:
+        return self._session.get(key) or str(self._settings.value(key, ""))
+
+    def _keep_name(self, key: str, name: str) -> None:
+        self._session[key] = name
+        if self._names:
+            self._settings.setValue(key, name)

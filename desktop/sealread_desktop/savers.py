@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from sealread_desktop import dialogs
 from sealread_desktop.queue_model import QueueModel
 from sealread_desktop.queue_row import Row
-from sealread_desktop.saving import Plan, Saving, plan
+from sealread_desktop.saving import Plan, Saving, Told, plan
 
 
 class Savers(QObject):
@@ -19,9 +19,9 @@ class Savers(QObject):
     saved = Signal(str)
     failed = Signal(str)
 
-    def __init__(self, model: QueueModel, window: QWidget) -> None:
+    def __init__(self, model: QueueModel, told: Told, window: QWidget) -> None:
         super().__init__(window)
-        self._model, self._window = model, window
+        self._model, self._told, self._window = model, told, window
 
     def ask_one(self, row: Row | None, folder: str) -> None:
         """Saves one document's extraction where the person says."""
@@ -45,7 +45,7 @@ class Savers(QObject):
 
     def save(self, places: Plan) -> None:
         """Writes a plan."""
-        saving = Saving(places, self)
+        saving = Saving(places, self._told, self)
         saving.saved.connect(self._tell)
         saving.start()
 

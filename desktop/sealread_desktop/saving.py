@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -13,6 +13,8 @@ from sealread.work.view import Extraction
 from sealread_desktop.queue_row import Row
 
 Plan = tuple[tuple[Extraction, Path], ...]
+Told = Callable[[Extraction, Path], None]
+"""Hears of each file that was written; may raise a SealreadError."""
 
 
 def plan(rows: Sequence[Row], folder: Path) -> Plan:
@@ -32,9 +34,9 @@ class Saving(QThread):
 
     saved = Signal(int, str)
 
-    def __init__(self, places: Plan, parent: QObject) -> None:
+    def __init__(self, places: Plan, told: Told, parent: QObject) -> None:
         super().__init__(parent)
-        self._places = places
+        self._places, self._told = places, told
         self.finished.connect(self.deleteLater)
 
     def run(self) -> None:
@@ -43,6 +45,7 @@ class Saving(QThread):
             for extraction, place in self._places:
                 export.write_json(extraction, place)
                 written += 1
+                self._told(extraction, place)
         except SealreadError as error:
             trouble = str(error)
         self.saved.emit(written, trouble)

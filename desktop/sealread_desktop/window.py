@@ -36,7 +36,7 @@ class MainWindow(QMainWindow):
         pages, panes = PageActions(self), PaneActions(self)
         self.runs = Runs(workspace, self)
         self.model = QueueModel(self)
-        self.savers = Savers(self.model, self)
+        self.savers = Savers(self.model, workspace.saved, self)
         self.schema = SchemaChoice(schema or memory.schema)
         self.centre = Centre(self.model, self.actions_, pages)
         self.queue, self.page, self.fields = self.centre.queue, self.centre.page, self.centre.fields

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import Any
 import msgspec
 
 from sealread.errors import OutputUnwritable
+
+_TEMPORARY, _END = ".sealread-", ".tmp"
+_DIGITS = 10  # no process has a number that long
 
 
 def as_json(value: Any) -> bytes:
@@ -23,17 +27,27 @@ def write_json(value: Any, path: Path) -> None:
 
     Readable by its owner alone. Raises OutputUnwritable.
     """
+    write_bytes(as_json(value), path)
+
+
+def write_bytes(body: bytes, path: Path) -> None:
+    """The same for bytes that are ready."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, as_json(value))
+        _made(path.parent)
+        _replace(path, body)
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(path), what=what) from cause
 
 
 def _replace(path: Path, body: bytes) -> None:
-    """Temporary file in the same folder, synced, then renamed over `path`."""
-    handle, temporary = tempfile.mkstemp(prefix=".sealread-", suffix=".tmp", dir=path.parent)
+    """Temporary file in the same folder, synced, then renamed over `path`, and the folder synced.
+
+    Its name says which process is writing it.
+    """
+    handle, temporary = tempfile.mkstemp(
+        prefix=f"{_TEMPORARY}{os.getpid()}-", suffix=_END, dir=path.parent
+    )
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(body)
@@ -44,3 +58,47 @@ def _replace(path: Path, body: bytes) -> None:
         with contextlib.suppress(OSError):
             Path(temporary).unlink()
         raise
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes the names in a folder as durable as the files; where a system cannot, nothing."""
+    if os.name != "posix":  # Windows syncs names with the files
+        return
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:  # files may be put into it, and nobody may list it
+        return
+    try:
+        os.fsync(handle)
+    except OSError as cause:
+        if cause.errno not in (errno.EINVAL, errno.ENOTSUP):  # a file system that has no such thing
+            raise
+    finally:
+        os.close(handle)
+
+
+def _made(folder: Path) -> None:
+    """Makes a folder and those above it; each name is synced before something is put into it."""
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for one in reversed(missing):
+        sync_folder(one.parent)
+
+
+def sweep(folder: Path) -> int:
+    """Deletes what processes that are gone left half written; returns how many files."""
+    import psutil
+
+    gone = [
+        one for one in folder.glob(f"{_TEMPORARY}*{_END}") if not psutil.pid_exists(_writer(one))
+    ]
+    for one in gone:
+        one.unlink(missing_ok=True)
+    return len(gone)
+
+
+def _writer(temporary: Path) -> int:
+    """The process that its name says; -1, which no process is, for another name."""
+    said = temporary.name.removeprefix(_TEMPORARY).partition("-")[0]
+    return int(said) if said.isdecimal() and len(said) < _DIGITS else -1

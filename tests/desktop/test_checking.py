@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from sealread.work import export
 from sealread.work.view import Extraction
+from sealread.work.workspace import Workspace
 from sealread_desktop.boxes import pages_of
 from sealread_desktop.page_view import PADDING
 from sealread_desktop.window import MainWindow
@@ -103,6 +105,18 @@ def test_a_saved_file_is_the_export(known_window: MainWindow, tmp_path: Path, qt
         known_window.savers.save_all(tmp_path / "out")
     written = (tmp_path / "out" / "letter.json").read_bytes()
     assert written == export.as_json(_extraction(known_window))
+
+
+def test_a_saved_file_is_told_of_in_the_audit_trail(
+    known_window: MainWindow, read_folder: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    with qtbot.waitSignal(known_window.savers.saved):
+        known_window.savers.save_all(tmp_path / "out")
+    known_window.savers.wait()
+    written = hashlib.sha256((tmp_path / "out" / "letter.json").read_bytes()).hexdigest()
+    with Workspace.open(read_folder / "workspace") as workspace:
+        rows = workspace.database.rows("SELECT details FROM audit WHERE what = 'export'")
+    assert written in rows[-1][0]
 
 
 def test_a_folder_that_cannot_be_written_is_told(

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from sealread.work.events import Event, ItemStarted
 from sealread_desktop.window import MainWindow
 from tests.desktop.conftest import LONG
 from tests.desktop.samples import draw_letter
@@ -62,18 +63,16 @@ def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(
 ) -> None:
     draw_letter(tmp_path / "docs" / "a.pdf")
     draw_letter(tmp_path / "docs" / "b.pdf")
-    killed: set[int] = set()
 
-    def kill_while_reading_a() -> bool:
-        if _states(window).get("a.pdf") == "running" and len(killed) < 2:
-            for pid in _workers() - killed:
-                killed.add(pid)
+    def kill_at_a(events: tuple[Event, ...]) -> None:
+        if any(isinstance(one, ItemStarted) and one.item.name == "a.pdf" for one in events):
+            for pid in _workers():
                 psutil.Process(pid).kill()
-        return bool(window.model.rows) and not window.runs.busy
 
     window.page.pictures.stop()  # its worker would be killed in the place of the run's
+    window.runs.told.connect(kill_at_a)
     window.read([str(tmp_path / "docs")])
-    qtbot.waitUntil(kill_while_reading_a, timeout=LONG)
+    qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
     assert _states(window) == {"a.pdf": "quarantined", "b.pdf": "done"}
     assert window.queue.sentence.text().startswith("a.pdf: the reading process broke")
     assert "Failed: 1" in window.status.text.text()

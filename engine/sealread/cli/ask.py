@@ -11,6 +11,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
+from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def ask(
     model: Model = None,
     weights: Weights = None,
     patience: Patience = 600,
+    sandbox: Sandbox = DEFAULT,
 ) -> None:
     """Ask documents questions; every answer comes with its place on the page."""
     from sealread.cli.asked import asked_teller
@@ -105,6 +107,7 @@ def ask(
         model=model,
         weights=weights,
         patience=patience,
+        sandbox=sandbox,
     )
     raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json)))
 
@@ -137,10 +140,8 @@ def _looks_like_a_file(word: str) -> bool:
 
 def run_inquiry(inquiry: Inquiry, told: Teller) -> int:
     """Asks and tells; returns the exit status."""
-    from sealread.guard.egress import close_network
     from sealread.work.asking import Asking
 
-    close_network()
     try:
         with told:
             asking = Asking(inquiry, told.hear)
@@ -150,4 +151,5 @@ def run_inquiry(inquiry: Inquiry, told: Teller) -> int:
         told.refuse(error)
         return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
     told.conclude(summary)
+    tell_of_trips(asking.trips)
     return status(summary)

@@ -15,15 +15,26 @@ sealread doctor
 
 sealread doctor --json
 
+sealread doctor --walls
+
 [bold]Exit status[/bold]
 
-0: all is well. 1: something that Sealread needs is missing or altered.
+0: all is well. 1: something that Sealread needs is missing or altered, or a wall does not stand
+that this kind of system can give.
 """
 
 
 def doctor(
     json: Annotated[
         bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
+    ] = False,
+    walls: Annotated[
+        bool,
+        typer.Option(
+            "--walls",
+            help="Only try the walls: connect, resolve, write, start, signal from inside a real "
+            "reading process, and say how each went.",
+        ),
     ] = False,
     weights: Annotated[
         str | None,
@@ -34,6 +45,18 @@ def doctor(
     from sealread.cli.showing import show_health
     from sealread.work.health import examine
 
+    if walls:
+        raise typer.Exit(_try_walls(weights, json=json))
     health = examine(weights)
     show_health(health, json=json)
     raise typer.Exit(ALL_READ if health.well else SOME_FAILED)
+
+
+def _try_walls(weights: str | None, *, json: bool) -> int:
+    """Tries them and tells; returns the exit status."""
+    from sealread.cli.showing import show_walls
+    from sealread.work.health import examine_walls
+
+    inside = examine_walls(weights)
+    show_walls(inside, json=json)
+    return ALL_READ if inside.walls is not None and inside.walls.well else SOME_FAILED

@@ -105,9 +105,7 @@ def evaluate(
     from sealread.evaluate.runner import Options
     from sealread.extract.engine import Engine
     from sealread.extract.settings import Settings
-    from sealread.guard.egress import close_network
 
-    close_network()
     if words and protocol == "agentic":
         raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
     options = Options(part=only, limit=limit, schema=schema, words=words)

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.cli.passphrases import PassphraseFile
+from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ sealread extract folder/ --schema my-schema.json --out out/ --json > result.json
 [bold]Exit status[/bold]
 
 0: all documents were read. 1: some failed, each is named. 2: wrong usage, nothing to read, or
-something that every document needs is missing.
+something that every document needs is missing, the walls asked for among it.
 130: stopped by Ctrl-C; what was finished is kept, and the next run goes on from there.
 """
 
@@ -53,6 +55,13 @@ def extract(
     out: Annotated[Path, typer.Option(help="The folder for the JSON files.", metavar="DIR")],
     again: Annotated[
         bool, typer.Option("--again", help="Also read what was read before in the same way.")
+    ] = False,
+    retry_quarantined: Annotated[
+        bool,
+        typer.Option(
+            "--retry-quarantined",
+            help="Try documents again that broke the reading process in earlier runs.",
+        ),
     ] = False,
     table: Annotated[
         bool, typer.Option("--table", help="Show the values that were read from each document.")
@@ -79,13 +88,13 @@ def extract(
             min=1,
         ),
     ] = 600,
+    sandbox: Sandbox = DEFAULT,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
     from sealread.cli.tellers import teller
-    from sealread.guard.egress import close_network
     from sealread.work.request import Request
 
-    close_network()
     request = Request(
         paths=tuple(paths),
         schema=schema,
@@ -94,20 +103,24 @@ def extract(
         model=model,
         weights=weights,
         again=again,
+        retry_quarantined=retry_quarantined,
         patience=patience,
+        sandbox=sandbox,
     )
-    raise typer.Exit(_run(request, teller(json=json, table=table)))
+    raise typer.Exit(_run(request, teller(json=json, table=table), passphrase_file))
 
 
-def _run(request: Request, told: Teller) -> int:
+def _run(request: Request, told: Teller, passphrase_file: Path | None = None) -> int:
     """Runs and tells; returns the exit status."""
+    from sealread.cli.opening import open_workspace
     from sealread.schema.loading import load
+    from sealread.work.locking import FOLDER
     from sealread.work.run import Run
-    from sealread.work.workspace import Workspace
 
     try:
         load(request.schema, request.language)  # a wrong name must leave no folder behind
-        with told, Workspace.open(Path(str(request.out)) / ".sealread") as workspace:
+        opened = open_workspace(Path(str(request.out)) / FOLDER, passphrase_file)
+        with opened as workspace, told:
             run = Run(workspace, request, told.hear)
             with stoppable(run):
                 summary = run.execute()
@@ -115,6 +128,7 @@ def _run(request: Request, told: Teller) -> int:
         told.refuse(error)
         return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
     told.conclude(summary)
+    tell_of_trips(run.trips)
     return status(summary)
 
 

@@ -7,9 +7,25 @@ from typing import Annotated
 
 import typer
 
-from sealread.cli import ask, doctor, evaluate, extract, models, request, schemas, trace
+from sealread.cli import (
+    ask,
+    audit,
+    correct,
+    doctor,
+    evaluate,
+    extract,
+    models,
+    reproduce,
+    request,
+    runs,
+    schemas,
+    trace,
+    workspace,
+)
 from sealread.cli.exits import WRONG_USAGE
 from sealread.errors import SealreadError
+from sealread.guard.egress import close_network
+from sealread.guard.owner_only import keep_to_owner
 from sealread.installed import app_version
 
 app = typer.Typer(
@@ -27,9 +43,14 @@ app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
 app.command("trace", epilog=trace.EXAMPLES)(trace.trace)
 app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
+app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
+app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
+app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.add_typer(models.app, name="models")
 app.add_typer(schemas.app, name="schemas")
+app.add_typer(workspace.app, name="workspace")
+app.add_typer(audit.app, name="audit")
 
 
 def _show_version(wanted: bool) -> None:
@@ -40,6 +61,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option(
@@ -48,10 +70,16 @@ def _options(
     ] = False,
 ) -> None:
     del version
+    if context.invoked_subcommand != "models":  # weights are no secret, and for all on a machine
+        keep_to_owner()
 
 
 def main() -> None:
-    """Runs the command line; an error that reaches the top is told in one sentence, exit 2."""
+    """Runs the command line; an error that reaches the top is told in one sentence, exit 2.
+
+    No sub-command may reach the network from here; `models pull` asks pip in a process of its own.
+    """
+    close_network()
     try:
         app()
     except SealreadError as error:

@@ -17,6 +17,7 @@ from sealread.cli.ask import (
     parted,
     run_inquiry,
 )
+from sealread.cli.sandbox import DEFAULT, Sandbox
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -52,6 +53,7 @@ def run(
     model: Model = None,
     weights: Weights = None,
     patience: Patience = 600,
+    sandbox: Sandbox = DEFAULT,
 ) -> None:
     """Say in plain words what you want of documents: values as JSON, or answers."""
     from sealread.cli.asked import asked_teller
@@ -69,5 +71,6 @@ def run(
         model=model,
         weights=weights,
         patience=patience,
+        sandbox=sandbox,
     )
     raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json)))

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sealread.work.health import Health, Inside
+from sealread.work.walls import Attempt, Mechanism, RunWalls
 
 _GIB = 1 << 30
 
@@ -17,8 +18,7 @@ _GIB = 1 << 30
 def show_health(health: Health, *, json: bool) -> None:
     """The state of the installation, for a machine or for a person."""
     if json:
-        body = msgspec.json.format(msgspec.json.encode(health), indent=2)
-        sys.stdout.write(body.decode() + "\n")
+        _print_json(health)
         return
     console = Console() if sys.stdout.isatty() else Console(width=160)
     console.print(_grid(health))
@@ -49,13 +49,67 @@ def _grid(health: Health) -> Table:
 
 
 def _walls(worker: Inside) -> list[tuple[str, str]]:
-    if worker.walls is None or worker.probe is None:
+    walls = worker.walls
+    if walls is None:
         return [("Worker", worker.error or "did not start")]
-    route = {True: "a route out exists", False: "no route out", None: "not tried on this system"}
     return [
         ("Worker", "starts and answers"),
-        ("  Python tripwire", "in force" if worker.walls.tripwire else "not in force"),
-        ("  own network namespace", "in force" if worker.walls.namespace else "not in force"),
-        ("  Python may open a socket", "yes" if worker.probe.python_socket else "no (tried)"),
-        ("  native code", f"{route[worker.probe.native_route]} (tried)"),
+        ("Walls", f"{_level(walls)} (tried; see sealread doctor --walls)"),
+        *((f"  {one.name}", _stands(one)) for one in walls.mechanisms),
     ]
+
+
+def _level(walls: RunWalls) -> str:
+    """The level that was proven, and what it could be where it is less."""
+    level = walls.proven.value
+    return level if walls.well else f"{level}; this kind of system can give {walls.possible.value}"
+
+
+def _stands(mechanism: Mechanism) -> str:
+    return f"{'in force' if mechanism.in_force else 'NOT in force'}: {mechanism.detail}"
+
+
+def show_walls(inside: Inside, *, json: bool) -> None:
+    """What stands around the reading process and how every attempt against it went."""
+    if json:
+        _print_json(_facts(inside))
+        return
+    console = Console() if sys.stdout.isatty() else Console(width=160)
+    if inside.walls is None:
+        console.print(Text(inside.error or "The reading process did not start.", style="red"))
+        return
+    console.print(_attempts(inside.walls))
+    well = inside.walls.well
+    verdict = "The walls stand." if well else "A wall does not stand; see above."
+    level = Text(f"Level: {_level(inside.walls)}. ")
+    console.print(level.append(verdict, style="green" if well else "red"))
+
+
+def _attempts(walls: RunWalls) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for mechanism in walls.mechanisms:
+        table.add_row(Text(mechanism.name, style="bold"), "", Text(_stands(mechanism)))
+    table.add_row()
+    for one in walls.attempts:
+        told = "as promised" if one.as_promised else "NOT AS PROMISED"
+        style = "green" if one.as_promised else "red"
+        table.add_row(Text(one.name, style="bold"), Text(told, style=style), Text(_went(one)))
+    return table
+
+
+def _went(attempt: Attempt) -> str:
+    if attempt.refused is None:
+        return attempt.how
+    return f"refused, {attempt.how}" if attempt.refused else attempt.how
+
+
+def _facts(inside: Inside) -> dict[str, object]:
+    facts = msgspec.to_builtins(inside)
+    if inside.walls is not None:
+        facts["walls"]["well"] = inside.walls.well
+    return {"well": inside.walls is not None and inside.walls.well, **facts}
+
+
+def _print_json(facts: object) -> None:
+    body = msgspec.json.format(msgspec.json.encode(facts), indent=2)
+    sys.stdout.write(body.decode() + "\n")

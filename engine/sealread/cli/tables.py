@@ -166,6 +166,9 @@ def show_summary(console: Console, summary: Summary) -> None:
     parts += [f"{len(summary.unsupported)} of another kind"] if summary.unsupported else []
     end = " Stopped before the end." if summary.cancelled else ""
     console.print(f"{', '.join(parts)} in {summary.seconds:.1f} s.{end}", highlight=False)
+    if summary.trail is not None:  # on one line: to be noted down, and checked against later
+        head = f"Audit trail: {summary.trail.count} rows, head {summary.trail.hash}"
+        console.print(head, highlight=False, soft_wrap=True)
 
 
 def _table(*names: str, numbers: int = 0) -> Table:

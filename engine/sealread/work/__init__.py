@@ -6,16 +6,21 @@ know of terminals or windows, and it never opens a document itself: the worker d
 What a door (command line, desktop) uses; import from the modules named here:
 
 * `sealread.work.request.Request(paths, schema, out=None, language=None, model=None, weights=None,
-  settings=Settings(), again=False, patience=600.0)`: what is asked. `paths` are strings.
+  settings=Settings(), again=False, patience=600.0, retry_quarantined=False)`: what is asked.
+  `paths` are strings.
 * `sealread.work.workspace.Workspace.open(folder: Path) -> Workspace`: a context manager over
   `folder/workspace.db`; safe to use from several threads. `.runs() -> tuple[RunRecord, ...]`,
   `.items(run) -> tuple[ItemRecord, ...]` (path, state, error, seconds),
   `.extraction(record.id) -> Extraction | None`.
+* `sealread.work.locking`: `is_locked(folder)`; `remembered(folder) -> Key | None` asks the system's
+  keyring, `key_for(folder, passphrase) -> Key` takes a second; `Workspace.open(folder, key)` tells
+  a wrong one (WrongPassphrase); then `key.wipe()`. `lock`, `unlock`, `rekey`, `status(folder)`.
+* `sealread.work.private`: `keep_to_owner()` and `remove_leftovers()`, what a door does first.
 * `sealread.work.run.Run(workspace, request, listener)`: `.execute() -> Summary` blocks (call it
   in a thread of your own) and calls `listener(event)` in that thread; `.cancel()` may be called
   from any thread or signal handler, keeps what is finished, and is idempotent. `execute` raises
-  SchemaError, ModelUnusable, Weights*, NothingToRead, WorkspaceUnusable, OutputUnwritable,
-  Cancelled: the run never began.
+  SchemaError, ModelUnusable, Weights*, NothingToRead, WorkspaceUnusable, WorkspaceBusy (another
+  run writes to it), OutputUnwritable, Cancelled: the run never began, or cannot go on.
   One broken document never raises: it is an `ItemFailed` event.
 * `sealread.work.events`: `RunStarted(items, skipped, unsupported, troubles, fields)`,
   `ItemStarted(item, attempt)`, `PageRead(item, done, total)`, `FieldRead(item, done, total)`,
@@ -33,6 +38,20 @@ What a door (command line, desktop) uses; import from the modules named here:
   `.picture(path, page, width) -> Picture(width, height, rgb)` (bytes, 3 per pixel, row by row),
   page from 1, width in pixels; blocks; call it from one thread. Raises a DocumentError; after
   WorkerDied or WorkerStuck the next call starts a fresh process.
+* `sealread.work.correcting`: `find(workspace, file) -> ItemRecord`,
+  `correct(workspace, item, Wish(path=, value=|absent=|undo=, reason=)) -> Done`: a value put right
+  by hand; `workspace.corrections()` lists them, `workspace.extraction(id)` has them in it,
+  `workspace.read(id)` is what the machine read.
+* `sealread.work.audit_check.verify(workspace, anchor, head) -> Verdict`, `audit_files.export` and
+  `.verify_file`, `reproducing.Reproducing(workspace, run).execute() -> Reproduction`; what a door
+  does besides is told by `workspace.record(what, **details)`, a file it wrote by
+  `workspace.saved(extraction, path)`. `Summary.trail` is the head of the trail after a run.
+* `sealread.work.health.examine_walls(weights=None) -> Inside(walls, error)`: starts a worker and
+  tries its walls from inside; `walls` is a `sealread.work.walls.RunWalls(asked, proven, claimed,
+  possible, mechanisms, attempts)` with `.well` and `.lacking()`. A run keeps the same record of its
+  own worker; `Request.sandbox` is the `Level` below which it does not begin (WallsMissing).
+* `sealread.work.walls.close_network()`: what a door does first: no Python code of its process
+  reaches the network from then on.
 * `sealread.work.view` re-exports what events carry and a schema list: `Extraction, Reading,
   Evidence, RunnerUp, Notice`, `schemas() -> tuple[SchemaChoice(name, title), ...]`.
 """

@@ -63,6 +63,11 @@ class Asking:
         """The process id of the worker, while there is one."""
         return self._interview.worker_pid
 
+    @property
+    def trips(self) -> int:
+        """How often code in the workers reached for the network, and was refused."""
+        return self._interview.trips
+
     def cancel(self, *, at_once: bool = False) -> None:
         """Stops after cleaning up; what was written stays. `at_once` gives the worker no time."""
         self._interview.cancel(at_once=at_once)
@@ -71,7 +76,7 @@ class Asking:
         """Asks every document; returns how it went.
 
         Raises what keeps it from beginning: SchemaError, ModelUnusable, WeightsMissing,
-        WeightsAltered, NothingToRead.
+        WeightsAltered, NothingToRead, WallsMissing.
         """
         if self._inquiry.schema is not None:
             load(self._inquiry.schema)
@@ -98,6 +103,7 @@ class Asking:
     def _ask_all(self, items: list[tuple[Item, Path]]) -> bool:
         """Asks the documents in their order; says whether it was stopped before the end."""
         try:
+            self._interview.stand()
             for item, relative in items:
                 self._one(item, relative)
         except Cancelled:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
+from sealread.work.audit import Head
 from sealread.worker.report import Report
 
 ItemState = Literal["queued", "running", "done", "failed", "quarantined"]
@@ -37,7 +38,10 @@ def trouble(name: str, error: SealreadError) -> Trouble:
 
 
 class Summary(Struct, frozen=True):
-    """How a run ended. `cancelled` says that items were left; `seconds` is wall time."""
+    """How a run ended. `cancelled` says that items were left; `seconds` is wall time.
+
+    `trail` is the end of the workspace's audit trail: a person may note it down, and check later.
+    """
 
     done: int
     skipped: int
@@ -46,6 +50,7 @@ class Summary(Struct, frozen=True):
     pages: int
     seconds: float
     cancelled: bool = False
+    trail: Head | None = None
 
 
 class RunStarted(Struct, frozen=True):

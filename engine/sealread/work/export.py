@@ -8,13 +8,27 @@ import unicodedata
 from collections.abc import Container
 from pathlib import Path
 
+import msgspec
+
 from sealread.extract.result import Extraction
 from sealread.json_file import as_json as as_json
 from sealread.json_file import write_json as write_json
 
+VOLATILE = frozenset({"seconds"})
+"""Keys of an output's `run` that differ between two runs with the same terms; all else is equal."""
 _SUFFIX = ".json"
 _NAME_BYTES = 255
 _HASH_DIGITS = 8
+
+
+def settled(body: bytes) -> bytes:
+    """An output without what differs from run to run: equal bytes in, equal bytes out of Sealread.
+
+    Takes and gives the JSON of an extraction.
+    """
+    written = msgspec.json.decode(body)
+    written["run"] = {key: told for key, told in written["run"].items() if key not in VOLATILE}
+    return as_json(written)
 
 
 def holds(path: Path, extraction: Extraction) -> bool:

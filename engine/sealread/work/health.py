@@ -12,11 +12,11 @@ from msgspec import Struct
 
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
-from sealread.guard.egress import Probe, Walls
 from sealread.installed import app_version
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.work.places import environment
+from sealread.work.walls import Level, RunWalls, tried
 from sealread.worker.client import Worker
 
 _LIBRARIES = (
@@ -51,10 +51,9 @@ class Weight(Struct, frozen=True):
 
 
 class Inside(Struct, frozen=True):
-    """What a worker says and shows about itself, or why there was none."""
+    """The walls of a real worker, tried from inside, or why there was no worker."""
 
-    walls: Walls | None
-    probe: Probe | None
+    walls: RunWalls | None
     error: str | None = None
 
 
@@ -78,7 +77,7 @@ def examine(weights: str | None = None) -> Health:
     store = Store(Path(weights) if weights else None)
     verdicts = store.verify()
     reader = default_reader()
-    inside = _inside(weights)
+    inside = examine_walls(weights)
     office = find_office()
     return Health(
         app=app_version(),
@@ -94,13 +93,13 @@ def examine(weights: str | None = None) -> Health:
     )
 
 
-def _inside(weights: str | None) -> Inside:
+def examine_walls(weights: str | None = None) -> Inside:
+    """Starts a worker and tries its walls; nothing else is looked at."""
     try:
         with Worker(patience=_PATIENCE, environment=environment(weights)) as worker:
-            ready, probe = worker.examine()
+            return Inside(tried(worker, Level.NONE, internet=True))
     except SealreadError as error:
-        return Inside(None, None, str(error))
-    return Inside(ready.walls, probe)
+        return Inside(None, str(error))
 
 
 def _machine() -> Machine:

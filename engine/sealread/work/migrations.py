@@ -47,24 +47,107 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX items_by_document ON items (sha256, state)",
         "CREATE INDEX items_by_output ON items (output) WHERE output IS NOT NULL",
     ),
+    (  # audit trail, manifests, corrections (which are rows of the trail)
+        """
+        CREATE TABLE audit (
+            sequence INTEGER PRIMARY KEY,
+            time TEXT NOT NULL,
+            user TEXT NOT NULL,
+            uid INTEGER,
+            host TEXT NOT NULL,
+            what TEXT NOT NULL,
+            details TEXT NOT NULL,
+            hash TEXT NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TRIGGER audit_is_appended_to BEFORE INSERT ON audit
+        WHEN NEW.sequence IS NOT (SELECT COALESCE(MAX(sequence) + 1, 0) FROM audit)
+        BEGIN SELECT RAISE(ABORT, 'the audit trail is only appended to'); END
+        """,
+        """
+        CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the audit trail is not changed'); END
+        """,
+        """
+        CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the audit trail is not deleted'); END
+        """,
+        """
+        CREATE INDEX audit_corrections ON audit (json_extract(details, '$.document'))
+            WHERE what = 'correction'
+        """,
+        """
+        CREATE INDEX audit_exports ON audit (json_extract(details, '$.path'))
+            WHERE what = 'export'
+        """,
+        """
+        CREATE TABLE manifests (
+            run INTEGER PRIMARY KEY REFERENCES runs (id) ON DELETE CASCADE,
+            manifest BLOB NOT NULL,
+            walls TEXT
+        ) STRICT
+        """,
+    ),
+    (  # pages and answers as they come, and documents that broke the worker
+        """
+        CREATE TABLE pages (
+            id INTEGER PRIMARY KEY,
+            document TEXT NOT NULL,
+            reading TEXT NOT NULL,
+            app TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            body BLOB NOT NULL,
+            UNIQUE (document, reading, app, number)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE answers (
+            id INTEGER PRIMARY KEY,
+            document TEXT NOT NULL,
+            reading TEXT NOT NULL,
+            app TEXT NOT NULL,
+            key TEXT NOT NULL,
+            body BLOB NOT NULL,
+            UNIQUE (document, reading, app, key)
+        ) STRICT
+        """,
+        """
+        CREATE TABLE breaks (
+            document TEXT NOT NULL,
+            terms TEXT NOT NULL,
+            times INTEGER NOT NULL,
+            reason TEXT NOT NULL,
+            PRIMARY KEY (document, terms)
+        ) STRICT
+        """,
+    ),
 )
 
 
-def migrate(database: sqlite3.Connection, file: str) -> None:
-    """Brings the tables up to date, each step in one transaction.
-
-    Raises WorkspaceUnusable for a workspace of a newer Sealread.
-    """
+def outdated(database: sqlite3.Connection, file: str) -> bool:
+    """Whether steps are missing. Raises WorkspaceUnusable for a workspace of a newer Sealread."""
     version = _version(database)
     if version > len(STEPS):
         raise WorkspaceUnusable(file=file, what="it was written by a newer version of Sealread")
-    for number, statements in enumerate(STEPS[version:], start=version + 1):
+    return version < len(STEPS)
+
+
+def holds_work(database: sqlite3.Connection) -> bool:
+    """Whether there is something to lose: a run was kept."""
+    if _version(database) == 0:
+        return False
+    return database.execute("SELECT 1 FROM runs LIMIT 1").fetchone() is not None
+
+
+def migrate(database: sqlite3.Connection) -> None:
+    """Brings the tables up to date, each step in one transaction."""
+    for number, statements in enumerate(STEPS[_version(database) :], start=_version(database) + 1):
         with database:
             database.execute("BEGIN IMMEDIATE")
-            if _version(database) < number:  # another process may have taken this step meanwhile
-                for statement in statements:
-                    database.execute(statement)
-                database.execute(f"PRAGMA user_version = {number}")
+            for statement in statements:
+                database.execute(statement)
+            database.execute(f"PRAGMA user_version = {number}")
 
 
 def _version(database: sqlite3.Connection) -> int:

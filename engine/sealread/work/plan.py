@@ -12,6 +12,7 @@ from sealread.errors import Cancelled, DocumentError, MissingFile, ModelUnusable
 from sealread.installed import app_version
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
+from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.work.events import Item, Trouble, trouble
@@ -100,6 +101,7 @@ def model_sha256(request: Request | Inquiry) -> str:
         reader = default_reader()
         Store(Path(request.weights) if request.weights else None).path(reader.name)
         return reader.sha256
+    check_model(Path(request.model))  # one refusal before the run, not one for each document
     try:
         return hash_file(Path(request.model))
     except DocumentError as cause:

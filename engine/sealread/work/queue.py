@@ -8,19 +8,27 @@ from typing import TypeVar
 from sealread.errors import (
     Cancelled,
     ProtocolError,
+    Quarantined,
     SealreadError,
     WorkerDied,
     WorkerStuck,
 )
 from sealread.extract.result import Extraction
+from sealread.guard.walls import Level
+from sealread.work.keeping import Keeper
 from sealread.work.places import environment
-from sealread.work.request import Inquiry, Request
+from sealread.work.request import SANDBOX, Inquiry, Request
+from sealread.work.walls import RunWalls, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
 from sealread.worker.report import Report
 
 BROKE_THE_WORKER = (WorkerDied, WorkerStuck, ProtocolError)
-_ATTEMPTS = 2
+ATTEMPTS = 2
+"""How often a document may break the worker before it is quarantined."""
+Broke = Callable[[SealreadError], int]
+_STARTS = 3
+"""How often a worker that breaks before it was given anything is started anew."""
 _Done = TypeVar("_Done")
 
 
@@ -30,11 +38,14 @@ class Supervisor:
     `supervised` is for one thread; `cancel` may be called from any thread or signal handler.
     """
 
-    def __init__(self, weights: str | None, patience: float) -> None:
+    def __init__(self, weights: str | None, patience: float, sandbox: Level = SANDBOX) -> None:
         self._patience = patience
+        self._sandbox = sandbox
+        self._walls: RunWalls | None = None
         self._environment = environment(weights)
         self._worker: Worker | None = None
         self._serial = 0
+        self._trips = 0
         self.cancelled = False
 
     @property
@@ -42,20 +53,51 @@ class Supervisor:
         """The process id of the worker, while there is one."""
         return self._worker.pid if self._worker is not None and self._worker.alive else None
 
-    def supervised(self, begin: Callable[[], None], work: Callable[[Worker, int], _Done]) -> _Done:
+    @property
+    def walls(self) -> RunWalls | None:
+        """What stands around the worker, as tried from inside; None before there was one."""
+        return self._walls
+
+    @property
+    def trips(self) -> int:
+        """How often code in the workers reached for the network, and was refused."""
+        return self._trips + (0 if self._worker is None else self._worker.trips)
+
+    def stand(self) -> RunWalls:
+        """Starts a worker, where there is none, and tries its walls before it sees a document.
+
+        Raises WallsMissing where they are less than was asked for, Cancelled, or what broke it.
+        """
+        if self._worker is None or not self._worker.alive or self._walls is None:
+            self._walls = self._started()
+            if not self._walls.proven.covers(self._sandbox):
+                self.close()
+            require(self._walls)
+        return self._walls
+
+    def supervised(
+        self,
+        begin: Callable[[], None],
+        work: Callable[[Worker, int], _Done],
+        broke: Broke | None = None,
+    ) -> _Done:
         """Does `work(worker, item)`; `begin` is called before each attempt.
 
-        Raises the document's SealreadError, what broke the worker the second time, or Cancelled.
+        `broke` hears what broke the worker and returns how often the document has done so; without
+        it this call counts. Raises the document's SealreadError, what broke the worker the last
+        time, or Cancelled. A worker that does not even start is no fault of the document's.
         """
-        for attempt in range(1, _ATTEMPTS + 1):
+        times = 0
+        while True:
+            self.stand()
             try:
                 return self._attempt(begin, work)
-            except BROKE_THE_WORKER:
+            except BROKE_THE_WORKER as error:
                 if self.cancelled:
                     raise Cancelled from None
-                if attempt == _ATTEMPTS:
+                times = broke(error) if broke else times + 1
+                if times >= ATTEMPTS:
                     raise
-        raise AssertionError("the last attempt returns or raises")
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the current or next work raise Cancelled."""
@@ -69,24 +111,65 @@ class Supervisor:
             self._worker.close(at_once=True)
 
     def _attempt(self, begin: Callable[[], None], work: Callable[[Worker, int], _Done]) -> _Done:
-        if self._worker is None or not self._worker.alive:
-            self._worker = Worker(patience=self._patience, environment=self._environment)
         if self.cancelled:  # asked after the worker is there, which `cancel` would tell otherwise
             raise Cancelled
+        if self._worker is None:
+            raise AssertionError("who stands behind walls is there")
         begin()
         self._serial += 1
         return work(self._worker, self._serial)
+
+    def _started(self) -> RunWalls:
+        """Starts a worker in place of the one that is gone, and tries its walls.
+
+        One that breaks before it was given anything is no fault of the next document.
+        """
+        for left in reversed(range(_STARTS)):
+            self.close()
+            self._trips = self.trips
+            self._worker = Worker(patience=self._patience, environment=self._environment)
+            try:
+                return tried(self._worker, self._sandbox)
+            except BROKE_THE_WORKER:
+                if self.cancelled:
+                    raise Cancelled from None
+                if not left:
+                    raise
+        raise AssertionError("the last start returns or raises")
 
 
 class Queue(Supervisor):
     """Reads documents under the schema of a request."""
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience)
+        super().__init__(request.weights, request.patience, request.sandbox)
         self._request = request
 
-    def read(self, path: str, begin: Callable[[], None], listener: Listener) -> Extraction:
-        """Reads a document; `listener` hears of progress. Raises as `supervised` does."""
+    def read(
+        self,
+        path: str,
+        begin: Callable[[], None],
+        listener: Listener,
+        keeper: Keeper,
+        broke: Broke,
+    ) -> Extraction:
+        """Reads a document; `listener` hears of progress, `keeper` has its pages.
+
+        Raises as `supervised` does.
+        """
+
+        def work(worker: Worker, item: int) -> Extraction:
+            order, kept = self._order(item, path), keeper.kept(item)
+            try:
+                return worker.extract(order, listener, kept, keeper.keep)
+            except (*BROKE_THE_WORKER, Cancelled):
+                keeper.flush()
+                raise
+
+        return self.supervised(begin, work, broke)
+
+    def afresh(self, path: str, begin: Callable[[], None], listener: Listener) -> Extraction:
+        """Reads a document as if for the first time; no page of it is kept. Raises as `read`."""
         return self.supervised(
             begin, lambda worker, item: worker.extract(self._order(item, path), listener)
         )
@@ -107,7 +190,7 @@ class Interview(Supervisor):
     """Works off a request in plain words on documents."""
 
     def __init__(self, inquiry: Inquiry) -> None:
-        super().__init__(inquiry.weights, inquiry.patience)
+        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox)
         self._inquiry = inquiry
 
     def ask(self, path: str, begin: Callable[[], None], listener: Listener) -> Report:
@@ -133,4 +216,4 @@ class Interview(Supervisor):
 
 def quarantines(error: SealreadError) -> bool:
     """Whether this error means that the document is not to be trusted in a worker again."""
-    return isinstance(error, BROKE_THE_WORKER)
+    return isinstance(error, (*BROKE_THE_WORKER, Quarantined))

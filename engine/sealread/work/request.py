@@ -6,8 +6,11 @@ from msgspec import Struct, field
 
 from sealread.agent.state import Intent
 from sealread.extract.settings import Settings
+from sealread.guard.walls import EVERYWHERE, Level
 
 PATIENCE = 600.0
+SANDBOX = EVERYWHERE
+"""Asked for where nobody said. All that the system has is raised in any case."""
 
 
 class Request(Struct, frozen=True):
@@ -16,7 +19,9 @@ class Request(Struct, frozen=True):
     `paths` are files and folders. `schema` is a library name or a path. `out` is the folder for
     the JSON files; None keeps the extractions in the workspace only. `model` is a GGUF file, None
     is the bundled reader. `weights` is the folder of the OCR and language weights, None is the
-    platform's. `patience` is how many seconds a document may go without progress.
+    platform's. `again`: read what was read before too. `retry_quarantined`: try documents again
+    that broke the worker in earlier runs. `patience` is how many seconds a document may go without
+    progress. `sandbox`: with less than these walls around the worker, nothing is read.
     """
 
     paths: tuple[str, ...]
@@ -28,6 +33,8 @@ class Request(Struct, frozen=True):
     settings: Settings = field(default_factory=Settings)
     again: bool = False
     patience: float = PATIENCE
+    retry_quarantined: bool = False
+    sandbox: Level = SANDBOX
 
 
 class Inquiry(Struct, frozen=True, kw_only=True):
@@ -50,3 +57,4 @@ class Inquiry(Struct, frozen=True, kw_only=True):
     weights: str | None = None
     settings: Settings = field(default_factory=Settings)
     patience: float = PATIENCE
+    sandbox: Level = SANDBOX

@@ -7,7 +7,7 @@ was torn off (power, kill) is found as `interrupted` when the workspace is opene
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -16,10 +16,16 @@ import msgspec
 
 from sealread.errors import Detail, SealreadError, from_wire
 from sealread.extract.result import Extraction
+from sealread.json_file import as_json
+from sealread.work.accounts import exported_as, newest_item, tell_begun, tell_interrupted
+from sealread.work.audit import Head, Ledger, Trail, What, record_reading, sha256
+from sealread.work.connecting import DATABASE
+from sealread.work.corrections import Recorded, corrected, corrections
 from sealread.work.database import Database
+from sealread.work.keeping import forget, forget_other_versions
+from sealread.work.keys import Key
 from sealread.work.records import Entry, ItemRecord, Known, RunRecord, RunState, Terms
 
-_FILE = "workspace.db"
 _ITEM = (
     "id, run, number, path, name, size, sha256, state, attempts,"
     " error_number, error_details, output, seconds"
@@ -31,14 +37,26 @@ class Workspace:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._trail = Trail(database)
 
     @classmethod
-    def open(cls, folder: Path) -> Workspace:
+    def open(cls, folder: Path, key: Key | None = None) -> Workspace:
         """Opens the workspace in `folder`, or makes it, readable by its owner only.
 
-        Raises OutputUnwritable where the folder takes no files, else WorkspaceUnusable.
+        `key` opens a locked one. Raises as `Database.open` does.
         """
-        return cls(Database.open(folder / _FILE))
+        workspace = cls(Database.open(folder / DATABASE, key))
+        try:
+            workspace._trail.begin()
+        except BaseException:
+            workspace.close()
+            raise
+        return workspace
+
+    @property
+    def database(self) -> Database:
+        """The open database, for this room's other tables."""
+        return self._database
 
     @property
     def file(self) -> Path:
@@ -58,25 +76,31 @@ class Workspace:
 
     def close(self) -> None:
         """Closes the database."""
+        self._trail.settle()
         self._database.close()
 
-    def begin_run(self, terms: Terms) -> int:
-        """Keeps a new run and returns its id. Runs that nobody finished become `interrupted`."""
-        with self._database.changing() as database:
-            database.execute("UPDATE runs SET state = 'interrupted' WHERE state = 'running'")
-            database.execute("UPDATE items SET state = 'queued' WHERE state = 'running'")
-            return _new_id(
+    def begin_run(self, terms: Terms, manifest: bytes | None = None) -> int:
+        """Keeps a new run and returns its id. Runs that nobody finished become `interrupted`.
+
+        `manifest` is the run's, as JSON (`work.manifest`).
+        """
+        with self._trail.changing() as (database, ledger):
+            tell_interrupted(database, ledger)
+            forget_other_versions(database)
+            run = _new_id(
                 database.execute(
                     "INSERT INTO runs (state, schema_name, schema_sha256, model_sha256, settings,"
                     " app) VALUES ('running', ?, ?, ?, ?, ?)",
                     msgspec.structs.astuple(terms),
                 )
             )
+            tell_begun(ledger, run, terms, manifest)
+            return run
 
     def add_items(self, run: int, entries: Iterable[Entry]) -> list[int]:
         """Queues documents in a run, their outputs' places reserved; returns the items' ids."""
-        with self._database.changing() as database:
-            return [_new_id(_insert(database, run, entry)) for entry in entries]
+        with self._trail.changing() as (database, ledger):
+            return [_import(database, ledger, run, entry) for entry in entries]
 
     def begin_item(self, item: int) -> int:
         """The item is being read; returns which attempt this is, from 1."""
@@ -90,31 +114,38 @@ class Workspace:
 
     def finish_item(self, item: int, extraction: Extraction, seconds: float) -> None:
         """Keeps an item's extraction: one transaction."""
-        with self._database.changing() as database:
+        with self._trail.changing() as (database, ledger):
+            forget(database, item)
             database.execute(
                 "UPDATE items SET state = 'done', sha256 = ?, extraction = ?, seconds = ?,"
                 " error_number = NULL, error_details = NULL WHERE id = ?",
                 (extraction.document.sha256, msgspec.json.encode(extraction), seconds, item),
             )
+            record_reading(ledger, item)
 
     def skip_item(self, item: int, known: Known) -> None:
         """The item's extraction is one that the workspace holds already."""
-        with self._database.changing() as database:
+        with self._trail.changing() as (database, ledger):
+            forget(database, item)
             database.execute(
                 "UPDATE items SET state = 'done', same_as = ? WHERE id = ?", (known.item, item)
             )
+            record_reading(ledger, item)
 
     def fail_item(
         self, item: int, error: SealreadError, seconds: float, *, quarantined: bool
     ) -> None:
         """Keeps why an item could not be read."""
         state = "quarantined" if quarantined else "failed"
-        with self._database.changing() as database:
+        with self._trail.changing() as (database, ledger):
+            forget(database, item)
             database.execute(
                 "UPDATE items SET state = ?, error_number = ?, error_details = ?, seconds = ?,"
                 " extraction = NULL WHERE id = ?",
                 (state, error.number, msgspec.json.encode(error.details), seconds, item),
             )
+            what: What = "quarantine" if quarantined else "failure"
+            ledger.record(what, item=item, number=error.number, code=error.code)
 
     def requeue_item(self, item: int) -> None:
         """The item was left before it was finished."""
@@ -123,12 +154,65 @@ class Workspace:
 
     def finish_run(self, run: int, state: RunState) -> None:
         """The run ended: `done` or `cancelled`."""
-        with self._database.changing() as database:
+        with self._trail.changing() as (database, ledger):
             database.execute(
                 "UPDATE runs SET state = ?, finished = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
                 " WHERE id = ?",
                 (state, run),
             )
+            ledger.record("run finished", run=run, state=state)
+
+    def exported(
+        self, item: int, output: str, extraction: Extraction, *, written: bool = True
+    ) -> None:
+        """Tells that an item's file lies at `output`; unless `written` just now, once is enough."""
+        digest = sha256(as_json(extraction))
+        if written or exported_as(self._database, output) != digest:
+            self.record("export", item=item, path=output, sha256=digest)
+
+    def saved(self, extraction: Extraction, path: Path) -> None:
+        """Tells that a person had an extraction saved at `path`."""
+        document, schema = extraction.document.sha256, extraction.schema.sha256
+        item = newest_item(self._database, document, schema)
+        digest = sha256(as_json(extraction))
+        self.record("export", item=item, path=str(path.absolute()), sha256=digest)
+
+    def record(self, what: What, **details: Any) -> None:
+        """Tells the audit trail of something that the workspace itself does not see."""
+        with self._trail.changing() as (_, ledger):
+            ledger.record(what, **details)
+
+    def keep_walls(
+        self, run: int, level: str, walls: bytes, *, standing: Sequence[str], failed: Sequence[str]
+    ) -> None:
+        """Keeps the walls (JSON) around a worker of a run; names those in force and those not."""
+        with self._trail.changing() as (database, ledger):
+            database.execute("UPDATE manifests SET walls = ? WHERE run = ?", (walls.decode(), run))
+            ledger.record(
+                "walls", run=run, level=level, standing=list(standing), sha256=sha256(walls)
+            )
+            if failed:
+                ledger.record("walls failed", run=run, failed=list(failed))
+
+    def head(self) -> Head:
+        """The end of the audit trail."""
+        return self._trail.head()
+
+    def corrections(self) -> tuple[Recorded, ...]:
+        """What people corrected, in the order in which they did: examples to learn from."""
+        return corrections(self._database)
+
+    def corrected(self, extraction: Extraction) -> Extraction:
+        """An extraction as it is handed out: with what people corrected of this document."""
+        return corrected(self._database, extraction)
+
+    def manifest(self, run: int) -> tuple[bytes | None, bytes | None]:
+        """A run's manifest and the walls of its worker, each as JSON; None where none was kept."""
+        rows = self._database.rows("SELECT manifest, walls FROM manifests WHERE run = ?", run)
+        if not rows:
+            return None, None
+        manifest, walls = rows[0]
+        return manifest, None if walls is None else walls.encode()
 
     def known(self, sha256: str, terms: Terms) -> Known | None:
         """The newest extraction of the same document under the same terms."""
@@ -163,7 +247,12 @@ class Workspace:
         return tuple(_item(row) for row in rows)
 
     def extraction(self, item: int) -> Extraction | None:
-        """What was read from an item, by its id; under the item's own file name."""
+        """What was read from an item, by its id, with what people corrected of it."""
+        read = self.read(item)
+        return None if read is None else self.corrected(read)
+
+    def read(self, item: int) -> Extraction | None:
+        """What the machine read from an item, by its id; under the item's own file name."""
         rows = self._database.rows(
             "SELECT source.extraction, items.path FROM items"
             " JOIN items AS source ON source.id = COALESCE(items.same_as, items.id)"
@@ -189,6 +278,12 @@ def _new_id(cursor: sqlite3.Cursor) -> int:
     if cursor.lastrowid is None:
         raise AssertionError("an INSERT has a row id")
     return cursor.lastrowid
+
+
+def _import(database: sqlite3.Connection, ledger: Ledger, run: int, entry: Entry) -> int:
+    item = _new_id(_insert(database, run, entry))
+    ledger.record("import", item=item, run=run, path=entry.item.path, document=entry.sha256)
+    return item
 
 
 def _insert(database: sqlite3.Connection, run: int, entry: Entry) -> sqlite3.Cursor:

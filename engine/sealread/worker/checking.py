@@ -11,10 +11,11 @@ import msgspec
 
 from sealread.agent.state import AgentStatus, Answer
 from sealread.agent.trace import Trace
-from sealread.document.model import Evidence
+from sealread.document.model import Evidence, Table
+from sealread.document.resuming import ReadPage
 from sealread.errors import ProtocolError
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
-from sealread.worker.protocol import Rendered
+from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Rendered
 from sealread.worker.report import Report
 
 _TOLERANCE = 0.02
@@ -52,6 +53,28 @@ def checked_report(untrusted_report: bytes, file: str) -> Report:
     for answer in outcome.answers:
         _check_answer(answer, report.document.pages if report.document else 0)
     return report
+
+
+def checked_page(untrusted_page: bytes) -> ReadPage:
+    """A page whose words and tables are of the form that reading gives them. Raises ProtocolError.
+
+    Its words are not checked to lie on the page: evidence is, when it is drawn from them.
+    """
+    if len(untrusted_page) > MAX_PAGE:
+        raise ProtocolError(what="a page that is too large")
+    read = _decoded(untrusted_page, ReadPage, "a page")
+    page = read.page
+    if not 1 <= page.number <= MAX_PAGES or not _finite((page.width, page.height)):
+        raise ProtocolError(what="a page without a number or a size")
+    if any(notice.page != page.number for notice in read.notices):
+        raise ProtocolError(what="a notice of another page")
+    for word in page.words:
+        _check_confidence(word.confidence)
+        if not _finite(word.box):
+            raise ProtocolError(what="a word without a place")
+    for table in page.tables:
+        _check_table(table, len(page.words))
+    return read
 
 
 def checked_rgb(answer: Rendered) -> bytes:
@@ -104,6 +127,16 @@ def _check_reading(reading: Reading, pages: int) -> None:
     _check_confidence(reading.confidence)
     _check_places(reading.evidence, pages)
     _check_runners_up(reading.runners_up, pages)
+
+
+def _check_table(table: Table, words: int) -> None:
+    places = (place for row in table.rows for cell in row for place in cell.words)
+    if not _finite(table.box) or not all(0 <= place < words for place in places):
+        raise ProtocolError(what="a table of words that the page does not have")
+
+
+def _finite(numbers: Iterable[float]) -> bool:
+    return all(math.isfinite(number) for number in numbers)
 
 
 def _check_confidence(confidence: float) -> None:

@@ -6,13 +6,15 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Final
 
 from msgspec import Struct
 
+from sealread.document.limits import DEFAULT_LIMITS
+from sealread.document.resuming import ReadPage
 from sealread.errors import (
     Cancelled,
     ProtocolError,
@@ -22,16 +24,29 @@ from sealread.errors import (
     from_wire,
 )
 from sealread.extract.result import Extraction
-from sealread.guard.egress import Probe
+from sealread.guard.attempts import Attempt, Places
+from sealread.guard.walls import Level, Walls
 from sealread.worker import protocol
-from sealread.worker.checking import checked_extraction, checked_report, checked_rgb
+from sealread.worker.checking import (
+    checked_extraction,
+    checked_page,
+    checked_report,
+    checked_rgb,
+)
+from sealread.worker.page_watch import STARTING, PageWatch
 from sealread.worker.process import Process
 from sealread.worker.report import Report
+from sealread.worker.sending import Sender
 
 Listener = Callable[[protocol.Progress], None]
+Keep = Callable[[protocol.PageWords | protocol.WindowAnswers, ReadPage | None], None]
+"""Takes what was told of a part, and of a page the page as it was checked."""
+Kept = Iterable[protocol.KeptPages | protocol.KeptAnswers]
 _PATIENCE = 600.0
 _PATIENCE_AFTER_CANCEL = 15.0
 _TICK = 0.5  # on Windows a signal is only seen between two waits
+_GRACE = 3.0
+_UNHEARD = 16  # frames of a worker that wait to be heard; it has to wait with more
 
 
 class Picture(Struct, frozen=True):
@@ -56,21 +71,36 @@ _GONE: Final = _Gone()
 _Mail = protocol.Answer | SealreadError | _Stop | _Gone
 
 
+def _forget(*_: object) -> None:
+    """Keeps nothing."""
+
+
 class Worker:
     """One worker process. `extract`, `ask`, `render`, `examine` are for one thread at a time.
 
     After WorkerDied, WorkerStuck or ProtocolError the process is gone (`alive` is False).
-    `patience` is in seconds without any frame from the worker.
+    `patience` is in seconds without any frame from the worker, `page_seconds` while it reads
+    pages; a page that takes longer is PageTooCostly, and the process gone. `level`: which walls
+    it raises, as far as the system gives them; less than all is for measuring what they cost.
     """
 
     def __init__(
-        self, *, patience: float = _PATIENCE, environment: Mapping[str, str] | None = None
+        self,
+        *,
+        patience: float = _PATIENCE,
+        page_seconds: float = DEFAULT_LIMITS.page_seconds,
+        environment: Mapping[str, str] | None = None,
+        level: Level = Level.SEALED,
     ) -> None:
-        self._patience = patience
-        self._process = Process(environment or {})
+        self._patience, self._page_seconds = patience, page_seconds
+        self._process = Process(environment or {}, level)
+        self._ready: protocol.Ready | None = None
+        self.trips = 0
+        self._sender = Sender(self._process.requests)
         self._inbox: queue.SimpleQueue[_Mail] = queue.SimpleQueue()
+        self._room = threading.Semaphore(_UNHEARD)
         self._item = 0
-        self.alive = True
+        self._open = True
         self._reader = threading.Thread(target=self._read_answers, name="answers", daemon=True)
         self._reader.start()
 
@@ -86,18 +116,33 @@ class Worker:
         self.close(at_once=error is not None)
 
     @property
+    def alive(self) -> bool:
+        """Whether it can be given work: it was not closed, and its pipe has not ended."""
+        return self._open and self._reader.is_alive()
+
+    @property
     def pid(self) -> int:
         """The worker's process id."""
         return self._process.pid
 
-    def extract(self, request: protocol.Extract, listener: Listener) -> Extraction:
+    def extract(
+        self,
+        request: protocol.Extract,
+        listener: Listener,
+        kept: Kept = (),
+        keep: Keep = _forget,
+    ) -> Extraction:
         """Reads one document; `listener` hears of pages and fields in the calling thread.
 
+        `keep` is given each page as it is read, checked, and each part's answers; what is in `kept`
+        is not read or asked again.
         Raises the document's SealreadError, Cancelled, WorkerDied, WorkerStuck or ProtocolError.
         """
         file = Path(request.path).name
+        for known in kept:
+            self._send(known, file)
         self._send(request, file)
-        answer = self._answer(request.item, file, listener)
+        answer = self._answer(request.item, file, listener, keep, first=True)
         if isinstance(answer, protocol.Extracted):
             with self._distrust():
                 return checked_extraction(bytes(answer.untrusted_extraction), file)
@@ -124,21 +169,36 @@ class Worker:
         self._item += 1
         request = protocol.Render(self._item, path, page, width)
         self._send(request, Path(path).name)
-        answer = self._answer(request.item, Path(path).name, _deaf)
+        answer = self._answer(request.item, Path(path).name, _deaf, first=True)
         if isinstance(answer, protocol.Rendered):
             with self._distrust():
                 return Picture(answer.width, answer.height, checked_rgb(answer))
         raise self._stray()
 
-    def examine(self) -> tuple[protocol.Ready, Probe]:
-        """What the worker says of itself, and what trying its walls from inside shows."""
-        ready = self._next("–", self._deadline(False))
-        if not isinstance(ready, protocol.Ready):
-            raise self._stray()
-        self._send(protocol.Examine(0), "–")
-        answer = self._answer(0, "–", _deaf)
+    @property
+    def scratch(self) -> Path:
+        """The one folder in which the worker may write; it goes when the worker is closed."""
+        return self._process.scratch.folder
+
+    def walls(self) -> Walls:
+        """What stands around the worker, by its own word, given before it saw any document."""
+        if self._ready is None:
+            ready = self._next("–", time.monotonic() + self._starting())
+            if isinstance(ready, _Stop):  # it has nothing in hand that could be finished
+                self.close(at_once=True)
+                raise Cancelled
+            if not isinstance(ready, protocol.Ready):
+                raise self._stray()
+            self._ready = ready
+        return self._ready.walls
+
+    def examine(self, places: Places) -> tuple[Attempt, ...]:
+        """What trying the walls from inside the worker shows."""
+        self.walls()
+        self._send(protocol.Examine(0, places), "–")
+        answer = self._answer(0, "–", _deaf, patience=self._starting())
         if isinstance(answer, protocol.Examined):
-            return ready, answer.probe
+            return answer.attempts
         raise self._stray()
 
     def cancel(self, *, at_once: bool = False) -> None:
@@ -150,36 +210,70 @@ class Worker:
 
     def close(self, *, at_once: bool = False) -> str:
         """Ends and reaps the process; says in words how it ended. May be called twice."""
-        self.alive = False
+        self._open = False
+        self._room.release()  # whoever reads the answers must not wait for ears
         if at_once:
             self._process.kill()
+        if not self._sender.end(_GRACE):  # it hangs in the pipe of a worker that does not read
+            self._process.kill()
+            self._sender.end()
         how = self._process.end()
         self._reader.join()  # it has read the end: whoever held the pipe is gone
         self._process.close()
         return how
 
-    def _answer(self, item: int, file: str, listener: Listener) -> protocol.Answer:
-        """Waits for the answer to `item`, passing progress on."""
-        deadline, stopping = self._deadline(False), False
+    def _answer(
+        self,
+        item: int,
+        file: str,
+        listener: Listener,
+        keep: Keep = _forget,
+        *,
+        first: bool = False,
+        patience: float | None = None,
+    ) -> protocol.Answer:
+        """Waits for the answer to `item`, passing progress and pages on.
+
+        `first`: the worker begins with reading the document. `patience`: other than its own.
+        """
+        patience = patience or self._patience
+        watch, stopping = PageWatch(patience, self._page_seconds, first=first), False
+        deadline = time.monotonic() + watch.seconds
         while True:
-            mail = self._next(file, deadline, stopping)
+            try:
+                mail = self._next(file, deadline, stopping)
+            except WorkerStuck:
+                raise watch.trouble(file) or WorkerStuck(
+                    file=file, seconds=round(self._patience)
+                ) from None
+            watch.heard(mail)
             match mail:
                 case _Stop(at_once=at_once):
                     self._stop(item, at_once)
                     deadline, stopping = self._deadline(True), True
                     continue
                 case protocol.Ready():
-                    pass
+                    self._greeted(mail)
+                case protocol.Tripped():
+                    self.trips += mail.times
                 case protocol.Failed():
                     self._expect(item, mail.item)
                     raise from_wire(mail.number, dict(mail.details))
                 case protocol.PageRead() | protocol.FieldRead():
                     self._expect(item, mail.item)
                     listener(mail)
+                case protocol.PageWords():
+                    self._expect(item, mail.item)
+                    with self._distrust():
+                        page = checked_page(bytes(mail.untrusted_page))
+                    keep(mail, page)
+                case protocol.WindowAnswers():
+                    self._expect(item, mail.item)
+                    keep(mail, None)
                 case _:
                     self._expect(item, mail.item)
                     return mail
-            deadline = deadline if stopping else self._deadline(False)
+            deadline = deadline if stopping else time.monotonic() + watch.seconds
 
     def _next(self, file: str, deadline: float, stopping: bool = False) -> protocol.Answer | _Stop:
         """The next mail. Raises what ended the worker, or gives it up after the deadline."""
@@ -193,6 +287,8 @@ class Worker:
             if isinstance(mail, SealreadError):
                 self.close(at_once=True)
                 raise mail
+            if not isinstance(mail, _Stop):
+                self._room.release()
             return mail
         self.close(at_once=True)
         raise Cancelled if stopping else WorkerStuck(file=file, seconds=round(self._patience))
@@ -201,17 +297,24 @@ class Worker:
         if at_once:
             self.close(at_once=True)
             raise Cancelled
-        with contextlib.suppress(OSError):  # a worker that died meanwhile is told as such
-            protocol.write(self._process.requests, protocol.Cancel(item))
+        self._sender.send(protocol.Cancel(item))
+
+    def _starting(self) -> float:
+        """Seconds for what a worker does for itself; no document has to do with them."""
+        return max(self._patience, STARTING)
 
     def _deadline(self, stopping: bool) -> float:
         return time.monotonic() + (_PATIENCE_AFTER_CANCEL if stopping else self._patience)
 
     def _send(self, request: protocol.Request, file: str) -> None:
-        try:
-            protocol.write(self._process.requests, request)
-        except (OSError, ValueError) as cause:  # ValueError: the pipe is closed on our side
-            raise WorkerDied(file=file, what=self.close()) from cause
+        if not self._open:
+            raise WorkerDied(file=file, what=self.close())
+        self._sender.send(request)
+
+    def _greeted(self, ready: protocol.Ready) -> None:
+        if self._ready is not None:  # what it says of its walls later is not to be believed
+            raise self._stray()
+        self._ready = ready
 
     def _expect(self, item: int, answered: int) -> None:
         if item != answered:
@@ -232,6 +335,8 @@ class Worker:
     def _read_answers(self) -> None:
         try:
             while (answer := protocol.read_answer(self._process.answers)) is not None:
+                if self._open:
+                    self._room.acquire()
                 self._inbox.put(answer)
         except SealreadError as error:
             self._inbox.put(error)

@@ -14,6 +14,7 @@ import msgspec
 
 from sealread.document.reading import ReadOptions, read
 from sealread.errors import Cancelled, SealreadError
+from sealread.worker.carrying import fingerprint, kept, page_words
 from sealread.worker.protocol import (
     Answer,
     Ask,
@@ -21,6 +22,8 @@ from sealread.worker.protocol import (
     Extracted,
     Failed,
     FieldRead,
+    KeptAnswers,
+    KeptPages,
     PageRead,
     Render,
     Rendered,
@@ -29,6 +32,7 @@ from sealread.worker.protocol import (
 
 if TYPE_CHECKING:
     from sealread.agent.state import AgentState
+    from sealread.document.resuming import ReadPage
     from sealread.extract.engine import Engine
     from sealread.extract.result import DocumentInfo
     from sealread.extract.settings import Settings
@@ -44,11 +48,21 @@ class Desk:
         self._cancelled = cancelled
         self._engine: Engine | None = None
         self._engine_for: tuple[str | None, Settings] | None = None
+        self._kept: list[KeptPages | KeptAnswers] = []
+
+    def keep(self, kept: KeptPages | KeptAnswers) -> None:
+        """Takes what is known of the item whose `Extract` follows."""
+        self._kept.append(kept)
 
     def extract(self, request: Extract) -> None:
         """Reads a document and answers with its extraction, or says why not."""
         with self._failures_told(request.item, request.path):
-            self._extract(request)
+            try:
+                self._extract(request)
+            finally:
+                self._kept.clear()
+                if self._engine is not None:
+                    self._engine.decoder.memory = None
 
     def ask(self, request: Ask) -> None:
         """Works off a request on a document and answers with a report, or says why not."""
@@ -71,19 +85,33 @@ class Desk:
 
     def _extract(self, request: Extract) -> None:
         from sealread.schema.loading import load
+        from sealread.worker.remembered import Remembered
 
         item = request.item
         cancelled = partial(self._cancelled, item)
         engine = self._engine_of(request)
         started = time.monotonic()  # loading the model is not the document's time
+        path, options = Path(request.path), ReadOptions()
+        reading = fingerprint(options, path)
+        pages = [one for one in self._kept if isinstance(one, KeptPages)]
+        answers = [one for one in self._kept if isinstance(one, KeptAnswers)]
+
+        def tell(sha256: str, page: ReadPage) -> None:
+            if told := page_words(item, sha256, reading, page):
+                self._say(told)
+
         document = read(
-            Path(request.path),
-            ReadOptions(),
+            path,
+            options,
             on_page=lambda done, total: self._say(PageRead(item, done, total)),
             cancelled=cancelled,
+            kept=kept(pages, item, reading),
+            on_read=tell,
         )
         if cancelled():
             raise Cancelled
+        model = engine.identity.sha256
+        engine.decoder.memory = Remembered(item, document.sha256, model, answers, self._say)
         extraction = engine.extract(
             document,
             load(request.schema, request.language),

@@ -14,9 +14,11 @@ from msgspec import Meta, Raw, Struct
 
 from sealread.errors import MAX_DETAIL, ProtocolError
 from sealread.extract.settings import Settings
-from sealread.guard.egress import Probe, Walls
+from sealread.guard.attempts import Attempt, Places
+from sealread.guard.walls import Walls
 
 MAX_FRAME = 64 * 1024 * 1024
+MAX_PAGE = 8 * 1024 * 1024
 MAX_ITEM = 2**31 - 1
 MAX_PAGES = 1_000_000
 MAX_WIDTH = 10_000
@@ -30,6 +32,7 @@ PathText = Annotated[str, Meta(max_length=32_768)]
 RequestText = Annotated[str, Meta(max_length=MAX_REQUEST)]
 DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
 DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
@@ -64,6 +67,27 @@ class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     settings: Settings = msgspec.field(default_factory=Settings)
 
 
+class KeptPages(Struct, frozen=True, tag="kept", forbid_unknown_fields=True):
+    """Pages that an item had given before; they go ahead of its `Extract`, in as many as it takes.
+
+    `sha256` is the file's, `reading` says how they were read, a page is a `ReadPage` as JSON.
+    """
+
+    item: Count
+    sha256: Sha256
+    reading: Sha256
+    pages: tuple[Raw, ...]
+
+
+class KeptAnswers(Struct, frozen=True, tag="kept_answers", forbid_unknown_fields=True):
+    """Answers that the model had given for an item before, by their keys; as `KeptPages`."""
+
+    item: Count
+    sha256: Sha256
+    reading: Sha256
+    answers: dict[Sha256, Raw]
+
+
 class Render(Struct, frozen=True, tag="render", forbid_unknown_fields=True):
     """Draw a page, `width` pixels wide."""
 
@@ -80,13 +104,14 @@ class Cancel(Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
 
 
 class Examine(Struct, frozen=True, tag="examine", forbid_unknown_fields=True):
-    """Try the walls from inside."""
+    """Try the walls from inside, at these places."""
 
     item: Count
+    places: Places
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """The first frame of a worker: which version it is, and what keeps it off the network."""
+    """The first frame of a worker: which version it is, and what stands around it."""
 
     app: Name
     walls: Walls
@@ -98,6 +123,31 @@ class PageRead(Struct, frozen=True, tag="page", forbid_unknown_fields=True):
     item: Count
     done: Count
     total: Count
+
+
+class PageWords(Struct, frozen=True, tag="words", forbid_unknown_fields=True):
+    """A page that was read (`document.resuming.ReadPage` as JSON), not yet looked at.
+
+    `sha256` is that of the file, `reading` says how it was read.
+    """
+
+    item: Count
+    sha256: Sha256
+    reading: Sha256
+    untrusted_page: Raw
+
+
+class WindowAnswers(Struct, frozen=True, tag="answers", forbid_unknown_fields=True):
+    """What the model answered on a part of the text. It goes back to workers and nowhere else.
+
+    `reading` says which model, `key` which text and questions.
+    """
+
+    item: Count
+    sha256: Sha256
+    reading: Sha256
+    key: Sha256
+    untrusted_answers: Raw
 
 
 class FieldRead(Struct, frozen=True, tag="field", forbid_unknown_fields=True):
@@ -135,7 +185,14 @@ class Examined(Struct, frozen=True, tag="examined", forbid_unknown_fields=True):
     """What trying the walls showed."""
 
     item: Count
-    probe: Probe
+    attempts: Annotated[tuple[Attempt, ...], Meta(max_length=64)]
+
+
+class Tripped(Struct, frozen=True, tag="tripped", forbid_unknown_fields=True):
+    """Code in the worker reached for the network so often and was refused, during an item."""
+
+    item: Count
+    times: Count
 
 
 class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
@@ -149,9 +206,20 @@ class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
     ] = {}
 
 
-Request = Extract | Ask | Render | Cancel | Examine
+Request = Extract | KeptPages | KeptAnswers | Ask | Render | Cancel | Examine
 Progress = PageRead | FieldRead
-Answer = Ready | Progress | Extracted | Reported | Rendered | Examined | Failed
+Answer = (
+    Ready
+    | Progress
+    | PageWords
+    | WindowAnswers
+    | Tripped
+    | Extracted
+    | Reported
+    | Rendered
+    | Examined
+    | Failed
+)
 
 Message = TypeVar("Message")
 

@@ -19,7 +19,7 @@ def test_tells_a_machine_the_same(weights: Store) -> None:
     health = json.loads(done.stdout)
 
     assert health["well"] is True
-    assert health["worker"]["probe"]["python_socket"] is False
+    assert health["worker"]["walls"]["proven"] == health["worker"]["walls"]["claimed"]
 
 
 def test_ends_with_1_where_weights_are_missing(tmp_path: Path) -> None:
@@ -27,3 +27,23 @@ def test_ends_with_1_where_weights_are_missing(tmp_path: Path) -> None:
 
     assert done.returncode == 1
     assert "missing" in done.stdout
+
+
+def test_tries_the_walls_and_says_how_each_attempt_went() -> None:
+    done = sealread("doctor", "--walls", "--json")
+    told = json.loads(done.stdout)
+
+    assert done.returncode == (0 if told["well"] else 1)
+    went = {one["name"]: one["refused"] for one in told["walls"]["attempts"]}
+    assert went["connect, by Python"] is True
+    assert went["read a document"] is False
+    assert {"level", "expected", "how"} <= told["walls"]["attempts"][0].keys()
+
+
+def test_tells_a_person_every_mechanism_and_every_attempt() -> None:
+    told = json.loads(sealread("doctor", "--walls", "--json").stdout)["walls"]
+
+    printed = sealread("doctor", "--walls").stdout
+
+    assert all(one["name"] in printed for one in told["mechanisms"] + told["attempts"])
+    assert f"Level: {told['proven']}" in printed

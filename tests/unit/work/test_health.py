@@ -4,15 +4,16 @@ from pathlib import Path
 
 from sealread.weights.store import Store
 from sealread.work.health import examine
+from sealread.work.walls import Level
 
 
 def test_finds_the_walls_of_a_real_worker_standing() -> None:
     worker = examine().worker
 
+    assert worker.error is None
     assert worker.walls is not None
-    assert worker.probe is not None
-    assert worker.walls.tripwire
-    assert not worker.probe.python_socket
+    assert worker.walls.proven is worker.walls.claimed
+    assert worker.walls.proven.covers(Level.TRIPWIRE)
 
 
 def test_is_well_with_all_weights_verified(weights: Store) -> None:

@@ -9,6 +9,7 @@ import psutil
 import pymupdf
 import pytest
 
+from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, MissingFile, WorkerDied, WorkerStuck
 from sealread.weights.store import Store
 from sealread.worker import protocol
@@ -104,14 +105,6 @@ def test_stops_at_once_when_asked_to(letter: Path) -> None:
     assert not psutil.pid_exists(worker.pid)
 
 
-def test_the_worker_cannot_open_a_socket() -> None:
-    with Worker() as worker:
-        ready, probe = worker.examine()
-
-    assert ready.walls.tripwire
-    assert not probe.python_socket
-
-
 def test_a_cancelled_document_leaves_the_worker_usable(letter: Path, weights: Store) -> None:
     def cancel(progress: protocol.Progress) -> None:
         if isinstance(progress, protocol.PageRead):
@@ -146,6 +139,46 @@ def test_a_worker_killed_in_the_middle_of_a_document_names_it(letter: Path, weig
 
     with Worker() as worker, pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
         worker.extract(order(letter), kill)
+
+
+def test_pages_come_as_they_are_read_and_are_not_read_again(letter: Path, weights: Store) -> None:
+    told: list[tuple[protocol.PageWords, int]] = []
+
+    def keep(one: protocol.PageWords | protocol.WindowAnswers, page: ReadPage | None) -> None:
+        if isinstance(one, protocol.PageWords) and page is not None:
+            told.append((one, page.page.number))
+
+    with Worker() as worker:
+        first = worker.extract(order(letter), deaf, keep=keep)
+        known = [
+            protocol.KeptPages(2, one.sha256, one.reading, (one.untrusted_page,))
+            for one, _ in told[:2]
+        ]
+        second = worker.extract(protocol.Extract(2, str(letter), "dop"), deaf, known, keep)
+        worker.extract(protocol.Extract(3, str(letter), "dop"), deaf, keep=keep)
+
+    assert [number for _, number in told] == [1, 2, 3, 3, 1, 2, 3]  # kept for one item alone
+    assert (second.fields, second.document) == (first.fields, first.document)
+
+
+def test_a_worker_that_does_not_take_its_pages_is_given_up(letter: Path) -> None:
+    pages = tuple(msgspec.Raw(b'"' + b"x" * 1_000_000 + b'"') for _ in range(4))
+
+    with Worker(patience=1) as worker:
+        os.kill(worker.pid, signal.SIGSTOP)
+        with pytest.raises(WorkerStuck):
+            worker.extract(order(letter), deaf, [protocol.KeptPages(1, "5" * 64, "6" * 64, pages)])
+
+    assert not psutil.pid_exists(worker.pid)
+
+
+def test_a_worker_that_died_meanwhile_is_known_to_be_dead(letter: Path) -> None:
+    with Worker() as worker:
+        worker.render(str(letter), 1, 100)
+        os.kill(worker.pid, signal.SIGKILL)
+        worker._reader.join(30)
+
+        assert not worker.alive
 
 
 def wish(path: Path, *questions: str) -> protocol.Ask:

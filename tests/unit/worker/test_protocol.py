@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from sealread.errors import MAX_DETAIL, ProtocolError
 from sealread.extract.settings import Settings
-from sealread.guard.egress import Probe, Walls
+from sealread.guard.attempts import Attempt, Places
+from sealread.guard.walls import Ground, Level, Walls, missing, standing
 from sealread.worker import protocol
 from sealread.worker.protocol import read_answer, read_frame, read_request, write
 
@@ -29,16 +30,19 @@ REQUESTS: list[protocol.Request] = [
         "/m.gguf",
         Settings(phrasings=2),
     ),
+    protocol.KeptPages(8, "5" * 64, "6" * 64, (msgspec.Raw(b'{"page":1}'), msgspec.Raw(b"2"))),
+    protocol.KeptAnswers(9, "5" * 64, "6" * 64, {"7" * 64: msgspec.Raw(b'{"answers":[]}')}),
     protocol.Render(3, "a.pdf", 1, 800),
     protocol.Cancel(4),
-    protocol.Examine(5),
+    protocol.Examine(5, Places("/home", "/tmp", "/docs", "/docs/a.pdf", "/scratch")),
 ]
 ANSWERS = [
-    protocol.Ready("1.0", Walls(True, False)),
+    protocol.Ready("1.0", Walls((standing("one", "does it", Ground.FILES), missing("two", "why")))),
     protocol.PageRead(1, 1, 2),
     protocol.FieldRead(1, 3, 12),
     protocol.Rendered(2, 1, 1, b"\x00\xff\x80"),
-    protocol.Examined(3, Probe(False, None)),
+    protocol.Examined(3, (Attempt("connect", Level.NETWORK, True, None, "not tried"),)),
+    protocol.Tripped(3, 2),
     protocol.Failed(4, 13, {"file": "a.pdf", "pages": 3, "share": 0.5}),
 ]
 
@@ -76,6 +80,17 @@ def test_an_extraction_crosses_as_it_was_written() -> None:
 
     assert isinstance(answer, protocol.Extracted)
     assert bytes(answer.untrusted_extraction) == b'{"values":{"a":1}}'
+
+
+def test_a_page_crosses_as_it_was_written() -> None:
+    pipe = BytesIO()
+
+    write(pipe, protocol.PageWords(7, "5" * 64, "6" * 64, msgspec.Raw(b'{"page":{"words":[]}}')))
+    pipe.seek(0)
+    answer = read_answer(pipe)
+
+    assert isinstance(answer, protocol.PageWords)
+    assert bytes(answer.untrusted_page) == b'{"page":{"words":[]}}'
 
 
 def test_a_report_crosses_as_it_was_written() -> None:
@@ -172,6 +187,8 @@ HOSTILE = [
     {"type": "failed", "item": 1, "number": 13, "details": {str(n): n for n in range(17)}},
     {"type": "ready", "app": "x" * 201, "walls": {"tripwire": True, "namespace": True}},
     {"type": "rendered", "item": 1, "width": 1, "height": 1, "untrusted_rgb": "not base64!"},
+    {"type": "words", "item": 1, "sha256": "5" * 63, "reading": "5" * 64, "untrusted_page": {}},
+    {"type": "words", "item": 1, "sha256": "5" * 64, "reading": "../x", "untrusted_page": {}},
     {"type": "extract", "item": 1, "path": "a.pdf", "schema": "dop"},
     [],
     None,

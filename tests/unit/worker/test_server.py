@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sealread.errors import EmptyFile, MissingFile
+from sealread.guard.attempts import Places
 from sealread.worker import protocol
 from sealread.worker.protocol import read_answer, write
 from sealread.worker.server import BROKEN_PROTOCOL
@@ -20,7 +21,7 @@ requests, answers = server._take_pipes()
 print("a library prints")
 os.write(1, b"native code prints")
 os.system("echo a child prints")
-from sealread.guard.egress import Walls
+from sealread.guard.walls import Walls
 from sealread.worker.protocol import Ready, write
 write(answers, Ready("quiet", Walls()))
 print("and prints again", flush=True)
@@ -70,7 +71,7 @@ def test_says_first_that_it_is_ready_and_behind_which_walls(
     ready = read_answer(server.stdout)
 
     assert isinstance(ready, protocol.Ready)
-    assert ready.walls.tripwire
+    assert ready.walls.has("tripwire")
 
 
 def test_ends_when_the_parent_is_gone(server: subprocess.Popen[bytes]) -> None:
@@ -90,16 +91,19 @@ def test_ends_on_a_frame_that_it_cannot_read(server: subprocess.Popen[bytes]) ->
     assert server.wait(60) == BROKEN_PROTOCOL
 
 
-def test_has_no_way_to_the_network(server: subprocess.Popen[bytes]) -> None:
+def test_has_no_way_to_the_network(server: subprocess.Popen[bytes], tmp_path: Path) -> None:
     assert server.stdin
     assert server.stdout
 
-    write(server.stdin, protocol.Examine(3))
+    places = Places("/", "/", str(tmp_path), str(tmp_path / "none.txt"))
+    write(server.stdin, protocol.Examine(3, places))
     read_answer(server.stdout)
     answer = read_answer(server.stdout)
 
     assert isinstance(answer, protocol.Examined)
-    assert not answer.probe.python_socket
+    outcome = {one.name: one.refused for one in answer.attempts}
+    assert outcome["connect, by Python"] is True
+    assert outcome["resolve a name, by Python"] is True
 
 
 def test_tells_a_page_that_cannot_be_drawn_by_number(

@@ -1,0 +1,128 @@
+"""Pages and answers kept as they come, so that a document that was torn off goes on where it was.
+
+They hold the words of a document, so they are deleted with the transaction that ends its item
+(`forget`). Whatever goes wrong with keeping costs time at most: what was not kept is done again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from sealread.document.resuming import ReadPage
+from sealread.errors import SealreadError
+from sealread.installed import app_version
+from sealread.work.database import Database
+from sealread.worker.protocol import KeptAnswers, KeptPages, PageWords, WindowAnswers
+
+MOST_BYTES = 256 * 1024 * 1024
+"""Of one document and attempt; what comes beyond is not kept."""
+EVERY = 0.5
+"""Seconds between two commits of parts that cost less to make than to commit."""
+_FRAME = 8 * 1024 * 1024
+
+
+class _Table(Struct, frozen=True):
+    """Where one kind of part is kept; `key` is the column that tells parts apart."""
+
+    name: str
+    key: str
+
+
+_PAGES, _ANSWERS = _Table("pages", "number"), _Table("answers", "key")
+_TABLES = (_PAGES, _ANSWERS)
+_Part = tuple[str, str, str, str | int, bytes]
+
+
+class Keeper:
+    """Keeps the parts of one document: of the bytes with the SHA-256 `document`."""
+
+    def __init__(self, database: Database, document: str) -> None:
+        self._database, self._document = database, document
+        self._waiting: list[tuple[_Table, _Part]] = []
+        self._bytes = 0
+        self._committed = time.monotonic()
+        self._able = True
+
+    def keep(self, told: PageWords | WindowAnswers, page: ReadPage | None) -> None:
+        """Takes a part: a page that OCR read is kept at once, others soon."""
+        dear = page is not None and page.page.modality == "scanned"
+        body = bytes(_body(told))
+        self._bytes += len(body)
+        if told.sha256 != self._document or self._bytes > MOST_BYTES or not self._able:
+            return
+        table = _ANSWERS if isinstance(told, WindowAnswers) else _PAGES
+        key = told.key if isinstance(told, WindowAnswers) else page.page.number if page else 0
+        self._waiting.append((table, (self._document, told.reading, app_version(), key, body)))
+        if dear or time.monotonic() - self._committed > EVERY:
+            self.flush()
+
+    def flush(self) -> None:
+        """Keeps what waits, in one transaction."""
+        waiting, self._waiting = self._waiting, []
+        if waiting:
+            try:
+                _insert(self._database, waiting)
+            except SealreadError:  # a full disk: the item will say so, if it still is
+                self._able = False
+        self._committed = time.monotonic()
+
+    def kept(self, item: int) -> Iterator[KeptPages | KeptAnswers]:
+        """What is kept, as frames for a worker's `item`."""
+        for reading, batch in self._batches(_PAGES):
+            bodies = tuple(Raw(body) for _, body in batch)
+            yield KeptPages(item, self._document, reading, bodies)
+        for reading, batch in self._batches(_ANSWERS):
+            yield KeptAnswers(
+                item, self._document, reading, {key: Raw(body) for key, body in batch}
+            )
+
+    def _batches(self, table: _Table) -> Iterator[tuple[str, list[tuple[Any, bytes]]]]:
+        """Parts by how they were made, in the order of their keys, as many as fit into a frame."""
+        rows = self._database.rows(
+            f"SELECT reading, {table.key}, body FROM {table.name} WHERE document = ? AND app = ?"  # noqa: S608
+            f" ORDER BY reading, {table.key}",
+            self._document, app_version(),
+        )  # fmt: skip
+        batch: list[tuple[Any, bytes]] = []
+        size = 0
+        for place, (reading, key, body) in enumerate(rows):
+            batch.append((key, body))
+            size += len(body)
+            if place + 1 == len(rows) or rows[place + 1][0] != reading or size > _FRAME:
+                yield reading, batch
+                batch, size = [], 0
+
+
+def forget(database: sqlite3.Connection, item: int) -> None:
+    """Deletes the parts of an item's document, in the transaction that ends the item."""
+    for table in _TABLES:
+        database.execute(
+            f"DELETE FROM {table.name}"  # noqa: S608 - constants
+            " WHERE document = (SELECT sha256 FROM items WHERE id = ?)",
+            (item,),
+        )
+
+
+def forget_other_versions(database: sqlite3.Connection) -> None:
+    """Deletes parts that another version of the program made: nobody will ask for them."""
+    for table in _TABLES:
+        database.execute(f"DELETE FROM {table.name} WHERE app <> ?", (app_version(),))  # noqa: S608
+
+
+def _body(told: PageWords | WindowAnswers) -> Raw:
+    return told.untrusted_page if isinstance(told, PageWords) else told.untrusted_answers
+
+
+def _insert(database: Database, parts: list[tuple[_Table, _Part]]) -> None:
+    with database.changing() as connection:
+        for table, part in parts:
+            connection.execute(
+                f"INSERT OR REPLACE INTO {table.name} (document, reading, app, {table.key}, body)"  # noqa: S608
+                " VALUES (?, ?, ?, ?, ?)",
+                part,
+            )

@@ -1,0 +1,248 @@
+"""The manifest of a run: everything that its results depend on besides the documents' bytes.
+
+What is kept is enough to run it again when the schema's file is gone, and to name what differs
+when the machine, the program or the model is another one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+import sealread
+from sealread.errors import SchemaError
+from sealread.extract.settings import Settings
+from sealread.installed import app_version, shipped
+from sealread.llm.threads import default_threads
+from sealread.schema import library
+from sealread.weights.manifest import default_reader, manifests
+from sealread.work.records import Terms
+from sealread.work.request import Request
+
+LIBRARIES = (
+    "llama-cpp-python",
+    "pymupdf",
+    "onnxruntime",
+    "paddleocr",
+    "fasttext-predict",
+    "numpy",
+    "pillow",
+    "jsonschema",
+    "dateparser",
+    "babel",
+)
+_PROMPTS = ("llm/dialects", "llm/writing.py", "extract/plan.py", "extract/question_words.py")
+"""The code that writes down what the model is asked."""
+
+
+class Build(Struct, frozen=True):
+    """The application: its version, and the SHA-256 of its own code and of its shipped files."""
+
+    version: str
+    code: str
+    resources: str
+
+
+class Model(Struct, frozen=True):
+    """The model: `file` is None for the bundled reader; `card` is the SHA-256 of its manifest."""
+
+    name: str
+    sha256: str
+    file: str | None
+    card: str
+
+
+class SchemaCopy(Struct, frozen=True):
+    """The schema: its name and SHA-256, and the file itself as text (UTF-8, byte for byte)."""
+
+    name: str
+    sha256: str
+    content: str
+
+
+class Machine(Struct, frozen=True):
+    """The machine. `flags` is the SHA-256 of the processor's feature flags; `release` the kernel's.
+
+    What may change a number in its last digit is all but `release`.
+    """
+
+    processor: str
+    flags: str
+    cores: int
+    threads: int
+    architecture: str
+    system: str
+    release: str
+    python: str
+
+    def same_class(self, other: Machine) -> bool:
+        """Whether numbers computed on both are the same to the last digit."""
+        return msgspec.structs.replace(self, release="") == msgspec.structs.replace(
+            other, release=""
+        )
+
+
+class Manifest(Struct, frozen=True):
+    """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name."""
+
+    app: Build
+    model: Model
+    prompts: dict[str, str]
+    schema: SchemaCopy
+    settings: Settings
+    weights: dict[str, str]
+    libraries: dict[str, str]
+    machine: Machine
+
+
+def manifest_of(request: Request, terms: Terms) -> Manifest:
+    """The manifest of a run that is about to begin. Raises SchemaError, ModelUnusable."""
+    return Manifest(
+        app=build(),
+        model=_model(request, terms),
+        prompts=_prompts(),
+        schema=_schema(request, terms),
+        settings=request.settings,
+        weights={one.name: one.sha256 for one in manifests() if one.kind != "reader"},
+        libraries={name: _version(name) for name in LIBRARIES},
+        machine=machine(),
+    )
+
+
+def encoded(manifest: Manifest) -> bytes:
+    """The JSON that is kept, and whose SHA-256 the audit trail holds."""
+    return msgspec.json.encode(manifest, order="sorted")
+
+
+def differences(before: Manifest, now: Manifest) -> tuple[str, ...]:
+    """What differs between two manifests, by the dotted names of its parts."""
+    return tuple(_differing("", _plain(before), _plain(now)))
+
+
+@cache
+def build() -> Build:
+    """The program that runs here."""
+    resources = shipped("resources")
+    return Build(
+        app_version(), _digest(_code(), _package()), _digest(_resources(resources), resources)
+    )
+
+
+@cache
+def machine() -> Machine:
+    """The machine that this process runs on."""
+    processor, flags = _processor()
+    return Machine(
+        processor=processor,
+        flags=flags,
+        cores=os.cpu_count() or 1,
+        threads=default_threads(),
+        architecture=platform.machine(),
+        system=platform.system(),
+        release=platform.release(),
+        python=platform.python_version(),
+    )
+
+
+def _package() -> Path:
+    return Path(sealread.__file__).parent
+
+
+def _code() -> Iterable[Path]:
+    return _package().rglob("*.py")
+
+
+def _resources(folder: Path) -> Iterable[Path]:
+    return [path for path in folder.rglob("*") if path.suffix in (".json", ".toml", ".txt")]
+
+
+def _digest(files: Iterable[Path], root: Path) -> str:
+    """One SHA-256 over files: each one's path below `root` and the SHA-256 of its bytes."""
+    digest = hashlib.sha256()
+    for path in sorted(files):
+        name = path.relative_to(root).as_posix() if path.is_relative_to(root) else path.name
+        digest.update(f"{name}\0{_sha256(path.read_bytes())}\n".encode())
+    return digest.hexdigest()
+
+
+def _sha256(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
+
+
+def _prompts() -> dict[str, str]:
+    written = shipped("resources") / "prompts"
+    files = [path for path in written.rglob("*") if path.is_file()] if written.is_dir() else []
+    if not files:
+        found = [_package() / name for name in _PROMPTS]
+        files = [one for path in found for one in ([path] if path.is_file() else path.glob("*.py"))]
+    return {path.name if path.parent == written else f"{path.parent.name}/{path.name}":
+            _sha256(path.read_bytes()) for path in sorted(files)}  # fmt: skip
+
+
+def _model(request: Request, terms: Terms) -> Model:
+    reader = default_reader() if request.model is None else None
+    known = reader or next((one for one in manifests() if one.sha256 == terms.model_sha256), None)
+    file = None if request.model is None else str(Path(request.model).absolute())
+    name = reader.name if reader else Path(str(request.model)).stem
+    card = _sha256(msgspec.json.encode(known, order="sorted")) if known else ""
+    return Model(name, terms.model_sha256, file, card)
+
+
+def _schema(request: Request, terms: Terms) -> SchemaCopy:
+    """The schema's file, read again: it must be the one that was loaded."""
+    known = library.find(request.schema, request.language)
+    path = known.path if known is not None else Path(request.schema)
+    try:
+        body = path.read_bytes()
+        content = body.decode()
+    except (OSError, UnicodeDecodeError) as cause:
+        raise SchemaError(file=path.name, what="it changed while the run began") from cause
+    if _sha256(body) != terms.schema_sha256:
+        raise SchemaError(file=path.name, what="it changed while the run began")
+    return SchemaCopy(terms.schema_name, terms.schema_sha256, content)
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return "missing"
+
+
+def _processor() -> tuple[str, str]:
+    """The processor's name and a digest of its flags: what Linux tells, else what Python knows."""
+    told: dict[str, str] = {}
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8", "replace").splitlines()
+    except OSError:
+        lines = []
+    for line in lines:
+        key, _, value = line.partition(":")
+        told.setdefault(key.strip(), value.strip())
+    name = told.get("model name") or platform.processor() or platform.machine()
+    flags = told.get("flags") or told.get("Features") or ""
+    return name, _sha256(" ".join(sorted(flags.split())).encode()) if flags else ""
+
+
+def _plain(manifest: Manifest) -> dict[str, Any]:
+    told = msgspec.to_builtins(manifest)
+    told["settings"].pop("width")  # how many answers are decoded together changes no value
+    return dict(told)
+
+
+def _differing(name: str, before: Any, now: Any) -> Iterable[str]:
+    if isinstance(before, dict) and isinstance(now, dict):
+        for key in sorted(before.keys() | now.keys()):
+            inside = f"{name}.{key}" if name else key
+            yield from _differing(inside, before.get(key), now.get(key))
+    elif before != now:
+        yield name

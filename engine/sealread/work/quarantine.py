@@ -1,0 +1,59 @@
+"""Documents that broke the worker, counted over all runs under the same terms."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+from msgspec import Struct
+
+from sealread.errors import Quarantined, SealreadError
+from sealread.work.database import Database
+from sealread.work.queue import ATTEMPTS
+from sealread.work.records import Terms
+
+
+class Quarantine(Struct, frozen=True):
+    """Who may not be tried again in a workspace, under the terms of a run.
+
+    Another model, schema or version of the program starts a new count.
+    """
+
+    database: Database
+    terms: Terms
+
+    def check(self, sha256: str, file: str) -> None:
+        """Raises Quarantined if the document broke the worker often enough."""
+        rows = self.database.rows(
+            "SELECT times, reason FROM breaks WHERE document = ? AND terms = ? AND times >= ?",
+            sha256, self._digest(), ATTEMPTS,
+        )  # fmt: skip
+        if rows:
+            raise Quarantined(file=file, times=rows[0][0], what=rows[0][1])
+
+    def count(self, sha256: str, error: SealreadError) -> int:
+        """Counts that the document broke the worker; returns how often it has done so."""
+        with self.database.changing() as connection:
+            row = connection.execute(
+                "INSERT INTO breaks (document, terms, times, reason) VALUES (?, ?, 1, ?)"
+                " ON CONFLICT DO UPDATE SET times = times + 1, reason = excluded.reason"
+                " RETURNING times",
+                (sha256, self._digest(), _reason(error)),
+            ).fetchone()
+            return int(row[0])
+
+    def release(self, sha256: str) -> None:
+        """The document is given new attempts, or has been read after all."""
+        where = "document = ? AND terms = ?"
+        if self.database.rows(f"SELECT 1 FROM breaks WHERE {where}", sha256, self._digest()):  # noqa: S608 - a constant
+            with self.database.changing() as connection:
+                connection.execute(f"DELETE FROM breaks WHERE {where}", (sha256, self._digest()))  # noqa: S608
+
+    def _digest(self) -> str:
+        return hashlib.sha256(msgspec.json.encode(self.terms)).hexdigest()
+
+
+def _reason(error: SealreadError) -> str:
+    """Why, in few words; the file's name is left to who tells it."""
+    seconds = error.details.get("seconds")
+    return str(error.details.get("what") or (f"no progress for {seconds} seconds"))

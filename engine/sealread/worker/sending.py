@@ -1,0 +1,41 @@
+"""The parent's end of the pipe to a worker: frames wait in a queue, and one thread writes them.
+
+A worker that does not read leaves a writer hanging in the pipe. So whoever sends never waits, and
+patience stays with whoever waits for answers.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from typing import IO
+
+from sealread.errors import ProtocolError
+from sealread.worker import protocol
+
+
+class Sender:
+    """Writes frames in their order, from the first `send` until `end`."""
+
+    def __init__(self, pipe: IO[bytes]) -> None:
+        self._pipe = pipe
+        self._waiting: queue.SimpleQueue[protocol.Request | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="requests", daemon=True)
+        self._thread.start()
+
+    def send(self, request: protocol.Request) -> None:
+        """Puts a frame in the queue. Any thread or signal handler may call."""
+        self._waiting.put(request)
+
+    def end(self, seconds: float | None = None) -> bool:
+        """Ends the thread behind the last frame; says whether it did so within `seconds`."""
+        self._waiting.put(None)
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _write_all(self) -> None:
+        try:
+            while (request := self._waiting.get()) is not None:
+                protocol.write(self._pipe, request)
+        except (OSError, ValueError, ProtocolError):
+            pass  # nobody reads any more: whoever waits for an answer hears that the worker is gone
