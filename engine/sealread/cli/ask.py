@@ -11,6 +11,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
+from sealread.cli.options import Json, Model, Patience, Weights
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
@@ -49,27 +50,9 @@ Schema = Annotated[
     ),
 ]
 Out = Annotated[Path | None, typer.Option(help="The folder for results and traces.", metavar="DIR")]
-Json = Annotated[
-    bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
-]
 OutputLanguage = Annotated[
     str | None,
     typer.Option("--in", help="The language that results are wanted in.", metavar="CODE"),
-]
-Model = Annotated[
-    str | None, typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE")
-]
-Weights = Annotated[
-    str | None,
-    typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
-]
-Patience = Annotated[
-    float,
-    typer.Option(
-        help="Give a document up after so many seconds without progress.",
-        metavar="SECONDS",
-        min=1,
-    ),
 ]
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED
+from sealread.cli.options import Json, Weights
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -25,9 +26,7 @@ that this kind of system can give.
 
 
 def doctor(
-    json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
-    ] = False,
+    json: Json = False,
     walls: Annotated[
         bool,
         typer.Option(
@@ -36,10 +35,7 @@ def doctor(
             "reading process, and say how each went.",
         ),
     ] = False,
-    weights: Annotated[
-        str | None,
-        typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
-    ] = None,
+    weights: Weights = None,
 ) -> None:
     """Say what is installed, which model reads, and whether anything could leave this machine."""
     from sealread.cli.showing import show_health

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.cli.options import Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
@@ -66,28 +67,14 @@ def extract(
     table: Annotated[
         bool, typer.Option("--table", help="Show the values that were read from each document.")
     ] = False,
-    json: Annotated[
-        bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
-    ] = False,
+    json: Json = False,
     language: Annotated[
         str | None,
         typer.Option(help="Language of the schema's keys, such as de.", metavar="CODE"),
     ] = None,
-    model: Annotated[
-        str | None, typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE")
-    ] = None,
-    weights: Annotated[
-        str | None,
-        typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
-    ] = None,
-    patience: Annotated[
-        float,
-        typer.Option(
-            help="Give a document up after so many seconds without progress.",
-            metavar="SECONDS",
-            min=1,
-        ),
-    ] = 600,
+    model: Model = None,
+    weights: Weights = None,
+    patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
     passphrase_file: PassphraseFile = None,
 ) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.cli.options import Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.errors import Cancelled, SealreadError
 
@@ -36,18 +37,8 @@ def reproduce(
         typer.Option("--in", metavar="DIR", help="The output folder or workspace folder it is in."),
     ] = Path(),
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    weights: Annotated[
-        str | None,
-        typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
-    ] = None,
-    patience: Annotated[
-        float,
-        typer.Option(
-            help="Give a document up after so many seconds without progress.",
-            metavar="SECONDS",
-            min=1,
-        ),
-    ] = 600,
+    weights: Weights = None,
+    patience: Patience = 600,
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Run a run again from its manifest, keep nothing of it, and compare what comes out.

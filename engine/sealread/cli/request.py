@@ -7,16 +7,13 @@ from typing import Annotated
 import typer
 
 from sealread.cli.ask import (
-    Json,
-    Model,
     Out,
     OutputLanguage,
-    Patience,
     Schema,
-    Weights,
     parted,
     run_inquiry,
 )
+from sealread.cli.options import Json, Model, Patience, Weights
 from sealread.cli.sandbox import DEFAULT, Sandbox
 
 EXAMPLES = """

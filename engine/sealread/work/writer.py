@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import platform
-import sys
 import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -20,27 +19,12 @@ import msgspec
 from msgspec import Struct
 
 from sealread.errors import OutputUnwritable, WorkspaceBusy
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _BYTE = 1 << 30  # behind all contents: a locked byte cannot be read by others
-
-    def _lock(handle: int) -> None:
-        os.lseek(handle, _BYTE, os.SEEK_SET)
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
+from sealread.file_lock import lock
 
 _PATIENCE = 1.0
 """Seconds to wait for the lock: others may look for a moment whether it is held."""
 _TICK = 0.02
 _MOST = 4096
-_HELD = (BlockingIOError, PermissionError)
 
 
 class Holder(Struct, frozen=True):
@@ -76,11 +60,7 @@ def torn(database: Path) -> bool:
     if not lock_file(database).exists():
         return False
     with _opened(lock_file(database), database) as handle:
-        try:
-            _lock(handle)
-        except _HELD:
-            return False
-        return bool(_read(handle))
+        return lock(handle) and bool(_read(handle))
 
 
 @contextlib.contextmanager
@@ -98,17 +78,17 @@ def _opened(file: Path, database: Path) -> Iterator[int]:
 
 def _acquired(handle: int, database: Path, patience: float) -> None:
     deadline = time.monotonic() + patience
-    while True:
-        try:
-            _lock(handle)
-        except _HELD:
-            if time.monotonic() > deadline:
-                raise _busy(database, _read(handle)) from None
-        except OSError as cause:  # a file system without locks
-            raise _unwritable(database, cause) from cause
-        else:
-            return
+    while not _locked(handle, database):
+        if time.monotonic() > deadline:
+            raise _busy(database, _read(handle))
         time.sleep(_TICK)
+
+
+def _locked(handle: int, database: Path) -> bool:
+    try:
+        return lock(handle)
+    except OSError as cause:  # a file system without locks
+        raise _unwritable(database, cause) from cause
 
 
 def _busy(database: Path, said: bytes) -> WorkspaceBusy:

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from sealread.worker.file_lock import lock
+from sealread.file_lock import lock
 
 _LOCK = ".lock"
 _MODE = 0o700
