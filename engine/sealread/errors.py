@@ -19,7 +19,7 @@ class SealreadError(Exception):
     code: ClassVar[str] = "unexpected"
     sentence: ClassVar[str] = "{file}: something unexpected went wrong ({what}). The rest was read."
 
-    def __init__(self, **details: Detail) -> None:
+    def __init__(self, /, **details: Detail) -> None:
         self.details: dict[str, Detail] = {key: _bounded(value) for key, value in details.items()}
         super().__init__(self.sentence.format_map(_Lenient(self.details)))
 
@@ -109,6 +109,46 @@ class OfficeFailed(DocumentError):
     sentence = "{file}: LibreOffice could not convert it ({what}). Save it as .docx or PDF."
 
 
+class PageTooLarge(FileTooLarge):
+    number, code = 21, "page_too_large"
+    sentence = (
+        "{file}: {what} is more than the limit of {limit}. "
+        "Save it at a smaller size or a lower resolution and drop that copy."
+    )
+
+
+class TooMuchText(FileTooLarge):
+    number, code = 22, "too_much_text"
+    sentence = (
+        "{file}: {what} is more than the limit of {limit}. "
+        "Split the text, or print the part that is needed to a new PDF."
+    )
+
+
+class TooComplex(FileTooLarge):
+    number, code = 23, "too_complex"
+    sentence = (
+        "{file}: {what} is more than the limit of {limit}. "
+        "Files are not built like this by usual programs; print it to a new PDF and drop that one."
+    )
+
+
+class UnpacksTooLarge(FileTooLarge):
+    number, code = 24, "unpacks_too_large"
+    sentence = (
+        "{file}: {what} is more than the limit of {limit}, so it was not unpacked. Files that "
+        "fill a machine are made like this; ask the sender what it is before you open it."
+    )
+
+
+class PageTooCostly(DocumentError):
+    number, code = 25, "page_too_costly"
+    sentence = (
+        "{file}: {where} takes more {what} than Sealread gives a page ({limit}). "
+        "Print the file to a new PDF without it and drop that one."
+    )
+
+
 class WeightsMissing(SealreadError):
     number, code = 30, "weights_missing"
     sentence = (
@@ -140,6 +180,14 @@ class ModelUnusable(SealreadError):
     sentence = "The model {file} cannot be loaded ({what})."
 
 
+class ModelDamaged(ModelUnusable):
+    number, code = 34, "model_damaged"
+    sentence = (
+        "The model {file} is not loaded: its header is damaged or not what it should be ({what}). "
+        "Get the file again from where it came."
+    )
+
+
 class SchemaError(SealreadError):
     number, code = 40, "schema"
     sentence = "The schema {file} cannot be used: {what}."
@@ -150,6 +198,19 @@ class UnknownSchema(SchemaError):
     sentence = (
         "There is no schema named {file}. Known ones: {known}. "
         "A path to any JSON Schema file works too."
+    )
+
+
+class SchemaTooLarge(SchemaError):
+    number, code = 42, "schema_too_large"
+    sentence = "The schema {file} asks for more than Sealread takes: {what}."
+
+
+class PatternRefused(SchemaError):
+    number, code = 43, "pattern_refused"
+    sentence = (
+        "The schema {file} cannot be used: the pattern at {where} {what}. Patterns run in linear "
+        "time, so look-around, back-references and repeats beyond 1000 are not taken."
     )
 
 
@@ -176,6 +237,64 @@ class PackagesMissing(SealreadError):
     )
 
 
+class WorkspaceBusy(SealreadError):
+    number, code = 54, "workspace_busy"
+    sentence = (
+        "Another run of Sealread is writing to the workspace {file} "
+        "(process {pid} on {host}, since {since}). Wait until it has ended, or stop it."
+    )
+
+
+class WorkspaceDamaged(WorkspaceUnusable):
+    number, code = 55, "workspace_damaged"
+    sentence = "The workspace {file} is damaged ({what}). {remedy}"
+
+
+class Quarantined(DocumentError):
+    number, code = 56, "quarantined"
+    sentence = (
+        "{file}: it broke the reading process {times} times in earlier runs ({what}) and was not "
+        "tried again. To try it all the same, read it with --retry-quarantined."
+    )
+
+
+class FileChanged(DocumentError):
+    number, code = 57, "file_changed"
+    sentence = (
+        "{file}: it changed while it was being read, so nothing was kept of it. Read it once more."
+    )
+
+
+class WorkspaceLocked(SealreadError):
+    number, code = 58, "workspace_locked"
+    sentence = (
+        "The workspace {file} is locked. Give its passphrase on a terminal, "
+        "or with --passphrase-file FILE (- for standard input)."
+    )
+
+
+class WrongPassphrase(SealreadError):
+    number, code = 59, "wrong_passphrase"
+    sentence = "The passphrase does not open the workspace {file}. Nothing was changed."
+
+
+class PassphraseUnfit(SealreadError):
+    number, code = 63, "passphrase_unfit"
+    sentence = "The passphrase cannot be used ({what})."
+
+
+class LockUnusable(SealreadError):
+    number, code = 64, "lock_unusable"
+    sentence = (
+        "The workspace {file} cannot be unlocked ({what}). Bring the whole folder back from a copy."
+    )
+
+
+class KeyringMissing(SealreadError):
+    number, code = 65, "keyring_missing"
+    sentence = "This system has no keyring that Sealread could use ({what}). Leave out --keyring."
+
+
 class WorkerDied(DocumentError):
     number, code = 60, "worker_died"
     sentence = (
@@ -192,6 +311,26 @@ class WorkerStuck(DocumentError):
 class ProtocolError(SealreadError):
     number, code = 62, "protocol"
     sentence = "The reading process sent something it must not send ({what})."
+
+
+class CorrectionRefused(SealreadError):
+    number, code = 66, "correction_refused"
+    sentence = "{file}: {path} was not corrected: {what}."
+
+
+class NoSuchDocument(SealreadError):
+    number, code = 67, "no_such_document"
+    sentence = "The workspace {file} holds no {what}. See `sealread runs` for what it holds."
+
+
+class NotReproducible(SealreadError):
+    number, code = 68, "not_reproducible"
+    sentence = "Run {run} cannot be run again: {what}."
+
+
+class AuditUnusable(SealreadError):
+    number, code = 69, "audit_unusable"
+    sentence = "{file} cannot be read as an audit trail ({what})."
 
 
 class Cancelled(SealreadError):
@@ -212,6 +351,15 @@ class NoResult(SealreadError):
 class TraceUnusable(SealreadError):
     number, code = 81, "trace_unusable"
     sentence = "{file} cannot be read as a trace ({what})."
+
+
+class WallsMissing(SealreadError):
+    number, code = 90, "walls_missing"
+    sentence = (
+        "Nothing was read: the walls asked for ({asked}) do not stand, only {found} ({what}). "
+        "See `sealread doctor --walls`; on Linux a kernel with Landlock and seccomp gives all of "
+        "them. Or ask for less with --require-sandbox {found}."
+    )
 
 
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:

@@ -19,9 +19,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from sealread.document.inspection import TEXT_FLAGS
 from sealread.document.model import Page
 from sealread.document.mupdf import pymupdf
-from sealread.document.pdf_page import TEXT_FLAGS, text_layer, words_of
+from sealread.document.pdf_page import text_layer, words_of
 from sealread.document.text_map import text_map
 
 SETS = ("adbuy", "einvoice", "nda")

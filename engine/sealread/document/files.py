@@ -10,15 +10,13 @@ from msgspec import Struct
 
 from sealread.errors import (
     EmptyFile,
-    FileTooLarge,
     MissingFile,
     UnreadableFile,
     UnsupportedFormat,
 )
 
 from .formats import Kind, sniff, suits
-
-MIB = 1 << 20
+from .limits import Limits, check_bytes, out_of_memory
 
 
 class Source(Struct, frozen=True):
@@ -35,20 +33,23 @@ class Source(Struct, frozen=True):
         return suits(self.kind, self.suffix)
 
 
-def load(path: Path, max_bytes: int) -> Source:
+def load(path: Path, limits: Limits) -> Source:
     """Reads a file whole, once, so that what is hashed, sniffed and parsed is the same.
 
-    Raises MissingFile, UnreadableFile, EmptyFile, FileTooLarge.
+    Raises MissingFile, UnreadableFile, EmptyFile, FileTooLarge, PageTooCostly.
     """
     name = printable(path)
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             raise UnsupportedFormat(file=name, what="it is not a regular file")
-        if status.st_size > max_bytes:
-            raise too_large(name, status.st_size, max_bytes)
+        check_bytes(name, status.st_size, limits)
         with path.open("rb") as stream:
-            data = stream.read(max_bytes + 1)
+            data = stream.read(status.st_size + 1)  # a size that is asked for is taken at once
+            if len(data) > status.st_size:  # it grew meanwhile
+                data += stream.read(limits.file_bytes + 1 - len(data))
+    except MemoryError as cause:
+        raise out_of_memory(name, 0) from cause
     except FileNotFoundError as cause:
         raise MissingFile(file=name) from cause
     except OSError as cause:
@@ -56,8 +57,7 @@ def load(path: Path, max_bytes: int) -> Source:
         raise UnreadableFile(file=name, what=what) from cause
     if not data:
         raise EmptyFile(file=name)
-    if len(data) > max_bytes:
-        raise too_large(name, len(data), max_bytes)
+    check_bytes(name, len(data), limits)
     suffix = path.suffix.lower()
     return Source(name, suffix, data, hashlib.sha256(data).hexdigest(), sniff(data, suffix))
 
@@ -65,9 +65,3 @@ def load(path: Path, max_bytes: int) -> Source:
 def printable(path: Path) -> str:
     """The file's name; bytes that are no text on this system become replacement characters."""
     return path.name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-
-
-def too_large(name: str, size: int, limit: int) -> FileTooLarge:
-    return FileTooLarge(
-        file=name, what=f"a size of {size / MIB:,.1f} MiB", limit=f"{limit / MIB:,.0f} MiB"
-    )

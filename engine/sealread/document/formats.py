@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zipfile
+import zlib
 from io import BytesIO
 from pathlib import Path
 from typing import Literal
@@ -93,8 +94,9 @@ def _zipped(data: bytes) -> Kind:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             names = archive.namelist()
             if "mimetype" in names:
-                return _by_mimetype(archive.read("mimetype")[:100])
-    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError):
+                with archive.open("mimetype") as stream:  # it may be larger than memory
+                    return _by_mimetype(stream.read(100))
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError, zlib.error):
         # Cut off archives lose the directory at their end; their first entries still tell.
         names = [data[:HEAD].decode("latin-1")]
     for mark, kind in _OPEN_XML:

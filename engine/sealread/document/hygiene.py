@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Literal
 
-Verdict = Literal["usable", "absent", "garbled", "hidden", "picture"]
+Verdict = Literal["usable", "absent", "garbled", "hidden", "picture", "unchecked"]
 
 MIN_PRINTABLE = 0.9
 MIN_READABLE = 0.7
@@ -20,8 +20,6 @@ PICTURE_COVER = 0.6
 """Share of the page under pictures from which on it is taken for a scan …"""
 LITTLE_TEXT = 0.25
 """… unless its text covers more than this share of the page."""
-MIN_SIZE = 1.0
-"""Points; smaller print is not meant to be seen."""
 _VOWELS = frozenset("aeiouyäöüàâáãåæèéêëìíîïòóôõøœùúûýąęėįųůőűıаеёиоуыэюяαεηιουω")
 _LATIN = re.compile(r"[^\W\d_]{4,}")
 _FEWEST = 20

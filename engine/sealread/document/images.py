@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,16 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from sealread.errors import FileTooLarge
-
 from .files import Source
+from .limits import Limits, check_pages, check_pixels, check_ratio, out_of_memory
 from .opening import damaged
 
 Pixels = NDArray[np.uint8]
-# Pillow's own limit only warns; `max_pixels` is checked before anything is decoded.
+# Pillow's own limit only warns; `Limits.pixels` is checked before anything is decoded.
 Image.MAX_IMAGE_PIXELS = None
-_BROKEN = (OSError, UnidentifiedImageError, SyntaxError, ValueError, EOFError, KeyError)
-USUAL_DPI = 150.0
+# What Pillow raises for a broken file is whatever its own code trips over.
+_BROKEN = (
+    OSError, UnidentifiedImageError, SyntaxError, ValueError, EOFError, KeyError, TypeError,
+    IndexError, AttributeError, ArithmeticError, struct.error, MemoryError,
+)  # fmt: skip
+_BITS = {"1": 1, "L": 8, "P": 8, "LA": 16, "I;16": 16, "RGB": 24}
 
 
 @contextmanager
@@ -38,24 +42,56 @@ def opened_image(source: Source) -> Iterator[Any]:
         yield image
 
 
-def count(image: Any) -> int:
-    """Number of pages."""
-    return int(getattr(image, "n_frames", 1))
+def count(image: Any, source: Source, limits: Limits) -> int:
+    """Number of pages; they are walked over, so no further than the limit.
+
+    Raises FileTooLarge, DamagedFile, and before anything is decoded PageTooLarge for a picture of
+    too many pixels and UnpacksTooLarge for pictures that are many times as large as the file.
+    """
+    pages = unpacked = 0
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            while _has(image, pages):
+                pages += 1
+                check_pages(source.name, pages, limits)
+                check_pixels(source.name, image.width, image.height, limits)
+                unpacked += image.width * image.height * _BITS.get(image.mode, 32) // 8
+                check_ratio(source.name, unpacked, len(source.data), limits)
+            if pages > 1:
+                image.seek(0)
+    except _BROKEN as cause:
+        raise damaged(source) from cause
+    return pages
 
 
-def pixels(image: Any, index: int, source: Source, max_pixels: int) -> Pixels:
+def _has(image: Any, index: int) -> bool:
+    """Is there a page with this index (from 0)? If so, it is the one now looked at."""
+    if index and not getattr(image, "is_animated", False):
+        return False
+    try:
+        image.seek(index)
+    except EOFError:
+        return False
+    return True
+
+
+def pixels(image: Any, index: int, source: Source, limits: Limits) -> Pixels:
     """Page `index` (from 0) upright as its EXIF tag says, RGB (height, width, 3).
 
-    Raises FileTooLarge before decoding a picture of more than `max_pixels`, DamagedFile.
+    Nothing else of the file's metadata is ever read. Raises PageTooLarge before decoding a
+    picture of too many pixels, DamagedFile, PageTooCostly.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            if index or count(image) > 1:
+            if image.tell() != index:
                 image.seek(index)
-            check_pixels(source.name, image.width, image.height, max_pixels)
+            check_pixels(source.name, image.width, image.height, limits)
             upright = ImageOps.exif_transpose(image)
             return np.asarray(_flat(upright))
+    except MemoryError as cause:
+        raise out_of_memory(source.name, index + 1) from cause
     except _BROKEN as cause:
         raise damaged(source) from cause
 
@@ -75,13 +111,6 @@ def _sixteen_bit(image: Any) -> Any:
     values = np.asarray(image, dtype=np.float64)
     high = max(float(values.max(initial=1.0)), 1.0)
     return Image.fromarray((values * (255.0 / high)).clip(0, 255).astype(np.uint8)).convert("RGB")
-
-
-def check_pixels(name: str, width: float, height: float, limit: int) -> None:
-    """Raises FileTooLarge for a picture of more pixels than `limit`."""
-    if width * height > limit:
-        size = f"a picture of {width * height / 1e6:,.0f} million pixels"
-        raise FileTooLarge(file=name, what=size, limit=f"{limit / 1e6:,.0f} million")
 
 
 def resized(picture: Pixels, longest: int) -> Pixels:

@@ -8,14 +8,15 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from sealread.errors import Cancelled, FileTooLarge, NoPages
+from sealread.errors import Cancelled, NoPages
 
 from .files import Source, load
 from .formats import IMAGES
 from .images import count, opened_image
+from .limits import Limits, check_area, check_pages, check_text
 from .model import Modality
-from .mupdf import BROKEN
-from .opening import damaged, opened
+from .mupdf import UNREADABLE
+from .opening import broken, opened
 from .pdf_page import text_layer
 from .reading import DEFAULTS, ReadOptions
 from .text_file import decode, text_pages
@@ -43,12 +44,10 @@ def look(
     cancelled: Callable[[], bool] | None = None,
 ) -> Look:
     """Looks at the text layer of every page. Needs no weights, and raises what `read` raises."""
-    source = load(Path(path), options.max_bytes)
+    source = load(Path(path), options.limits)
     found: list[PageModality] = []
-    for total, modality in _modalities(source):
-        if total > options.max_pages:
-            limit = f"{options.max_pages} pages"
-            raise FileTooLarge(file=source.name, what=f"{total} pages", limit=limit)
+    for total, modality in _modalities(source, options.limits):
+        check_pages(source.name, total, options.limits)
         if cancelled is not None and cancelled():
             raise Cancelled
         found.append(modality)
@@ -59,24 +58,29 @@ def look(
     return Look(tuple(found))
 
 
-def _modalities(source: Source) -> Iterator[tuple[int, PageModality]]:
+def _modalities(source: Source, limits: Limits) -> Iterator[tuple[int, PageModality]]:
     """(number of pages, how the next one will be read), page by page."""
     if source.kind == "text":
-        total = len(text_pages(decode(source.data)))
+        text = decode(source.data)
+        check_text(source.name, 0, len(text), limits)
+        total = len(text_pages(text))
         yield from ((total, "digital") for _ in range(total))
     elif source.kind in IMAGES:
         with opened_image(source) as image:
-            total = count(image)
+            total = count(image, source, limits)
         yield from ((total, "scanned") for _ in range(total))
     else:
-        with opened(source) as document:
-            for index in range(document.page_count):
-                yield document.page_count, _layer(source, document, index)
+        with opened(source, limits) as file:
+            pages = file.document.page_count
+            for index in range(pages):
+                yield pages, _layer(source, file.document, index, limits)
 
 
-def _layer(source: Source, document: Any, index: int) -> PageModality:
+def _layer(source: Source, document: Any, index: int, limits: Limits) -> PageModality:
     try:
-        verdict = text_layer(document[index]).verdict
-    except BROKEN as cause:
-        raise damaged(source) from cause
+        page = document[index]
+        check_area(source.name, index + 1, page.rect.width, page.rect.height, limits)
+        verdict = text_layer(page).verdict
+    except UNREADABLE as cause:
+        raise broken(source, cause, index + 1) from cause
     return "digital" if verdict == "usable" else "scanned"

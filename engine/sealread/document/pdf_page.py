@@ -6,18 +6,18 @@ import math
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from .clean import clean_all
 from .frames import Boxes, fractions
-from .hidden import Row, hidden_words
+from .hidden import Row
 from .hygiene import LITTLE_TEXT, PICTURE_COVER, Verdict, readable
+from .inspection import Inspected, inspected, stored_text
 from .model import Turn, Word
-from .mupdf import pymupdf
+from .mupdf import pymupdf, too_much
+from .unseen import ON_PAGE, Reason, odd_words
 
-TEXT_FLAGS = pymupdf.TEXT_PRESERVE_WHITESPACE | pymupdf.TEXT_MEDIABOX_CLIP
-"""No CIDs in place of unknown characters: they would look like text where there is none."""
 OCR_DPI = 150.0
 MIN_DPI = 60.0
 MAX_SIDE = 3200
@@ -31,29 +31,49 @@ SMALL_PICTURE = 250_000
 class TextLayer(Struct, frozen=True):
     """The visible words of a text layer in source order, and whether to believe them.
 
-    `dropped` counts the words that a person cannot see.
+    `hidden` counts the words that a person cannot see, by reason; `odd` the words that held
+    characters without a shape. `suspects`: positions of words that the page may not show.
     """
 
     words: tuple[Word, ...]
     turn: Turn
     verdict: Verdict
-    dropped: int = 0
+    hidden: dict[Reason, int] = field(default_factory=dict)
+    odd: int = 0
+    suspects: dict[int, Reason] = field(default_factory=dict)
 
 
 def text_layer(page: Any) -> TextLayer:
-    """The visible words of a page, boxes in fractions of the page as displayed."""
-    textpage = page.get_textpage(flags=TEXT_FLAGS)
-    rows = textpage.extractWORDS()
-    hidden = hidden_words(page, textpage, rows)
-    if hidden:
-        rows = [row for index, row in enumerate(rows) if index not in hidden]
-    if not rows:
-        return TextLayer((), 0, "hidden" if hidden else "absent")
-    if not readable([row[4] for row in rows]):
-        return TextLayer((), 0, "garbled")
-    words, boxes, turn = words_of(page, rows)
+    """The visible words of a page, boxes in fractions of the page as displayed.
+
+    Where the check of what is visible fails, the verdict is "unchecked". Raises what PyMuPDF does.
+    """
+    # Drawing operators first: MuPDF refuses here what unpacks without end.
+    contents = page.read_contents() if page.parent.is_pdf else b""
+    stored = stored_text(page)
+    try:
+        found = inspected(page, stored, contents)
+    except Exception as cause:
+        if too_much(cause):
+            raise
+        return TextLayer((), 0, "unchecked")
+    return _judged(page, found)
+
+
+def _judged(page: Any, found: Inspected) -> TextLayer:
+    hidden, texts = found.hidden, [row[4] for row in found.rows]
+    if not found.rows:
+        unseen = any(count for reason, count in hidden.items() if reason in ON_PAGE)
+        return TextLayer((), 0, "hidden" if unseen else "absent", hidden)
+    if not readable(texts):
+        return TextLayer((), 0, "garbled", hidden)
+    words, boxes, turn = words_of(page, found.rows)
     verdict: Verdict = "picture" if _is_picture(page, boxes) else "usable"
-    return TextLayer(words, turn, verdict, len(hidden))
+    suspects = found.suspects
+    if suspects and len(words) < len(texts):
+        kept = [index for index, text in enumerate(clean_all(texts)) if text]
+        suspects = {place: suspects[row] for place, row in enumerate(kept) if row in suspects}
+    return TextLayer(words, turn, verdict, hidden, odd_words(texts), suspects)
 
 
 def words_of(page: Any, rows: list[Row]) -> tuple[tuple[Word, ...], Boxes, Turn]:

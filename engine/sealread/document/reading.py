@@ -3,27 +3,51 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sealread.errors import Cancelled, FileTooLarge, NoPages
+from sealread.errors import (
+    Cancelled,
+    ModelUnusable,
+    NoPages,
+    WeightsAltered,
+    WeightsMissing,
+)
 
 from .files import Source, load
 from .formats import IMAGES, SUFFIXES, supported
 from .images import Pixels, count, opened_image, pixels, resized
 from .language import detect
+from .limits import (
+    DEFAULT_LIMITS,
+    Limits,
+    check_area,
+    check_page_text,
+    check_pages,
+    check_pixels,
+    check_text,
+    out_of_memory,
+)
 from .model import Document, Modality, Notice, Page
-from .mupdf import BROKEN
+from .mupdf import UNREADABLE
 from .ocr import recognise
-from .opening import damaged, opened
-from .pdf_page import MAX_SIDE, OCR_DPI, page_picture, text_layer
+from .opening import broken, opened
+from .orders import orders_notice, without_orders
+from .pdf_page import MAX_SIDE, OCR_DPI, TextLayer, page_picture, text_layer
+from .resuming import NOTHING, Kept, OnRead, ReadPage
+from .second_look import not_shown
 from .tables import ruled_tables, word_tables
 from .text_file import decode, text_pages
 from .text_map import text_map
+from .unseen import (
+    characters_notice,
+    hidden_notice,
+    unchecked_notice,
+)
 
 __all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
 
@@ -41,8 +65,7 @@ class ReadOptions(Struct, frozen=True):
 
     `ocr`: recognise pages without a usable text layer; else they have no words, and a notice says
     so. `force_ocr`: recognise those with one too. `dpi`: resolution at which pages are drawn for
-    recognition, never more than a scan has. Limits: `max_bytes` of a file (bytes), `max_pages`,
-    `max_pixels` of a picture.
+    recognition, never more than a scan has. `limits`: what one document may ask for.
     """
 
     weights: Path | None = None
@@ -51,9 +74,7 @@ class ReadOptions(Struct, frozen=True):
     ocr: bool = True
     force_ocr: bool = False
     dpi: float = OCR_DPI
-    max_bytes: int = 512 << 20
-    max_pages: int = 2000
-    max_pixels: int = 120_000_000
+    limits: Limits = DEFAULT_LIMITS
 
 
 DEFAULTS = ReadOptions()
@@ -65,20 +86,26 @@ def read(
     *,
     on_page: OnPage | None = None,
     cancelled: IsCancelled | None = None,
+    kept: Kept = NOTHING,
+    on_read: OnRead | None = None,
 ) -> Document:
     """The Document at `path`; its kind is told by its content, not by its extension.
 
     `on_page(done, total)` is called after each page; when `cancelled()` is true between two pages,
-    Cancelled is raised. Every other failure is one of the errors under DocumentError, or
-    WeightsMissing, WeightsAltered, ModelUnusable where a scan needs weights that are not there.
+    Cancelled is raised. `kept`: pages of the same bytes that an earlier reading under the same
+    options handed to `on_read`; they are taken as they are. Every other failure is one of the
+    errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a scan needs
+    weights that are not there.
     """
-    source = load(Path(path), options.max_bytes)
+    source = load(Path(path), options.limits)
     reader = _Reader(source, options, on_page or _nobody, cancelled or _never)
+    reader.kept = kept.pages if kept.sha256 == source.sha256 else {}
+    reader.on_read = on_read or _nobody
     return reader.document()
 
 
-def _nobody(done: int, total: int) -> None:
-    del done, total
+def _nobody(*_: object) -> None:
+    """Hears nothing."""
 
 
 def _never() -> bool:
@@ -93,12 +120,19 @@ class _Reader:
     ) -> None:
         self.source, self.options = source, options
         self.on_page, self.cancelled = on_page, cancelled
+        self.limits = options.limits
+        self.page = self.words = self.characters = 0
         self.notices: list[Notice] = []
+        self.kept: Mapping[int, ReadPage] = {}
+        self.on_read: OnRead = _nobody
 
     def document(self) -> Document:
         if not self.source.rightly_named:
             self._notice("wrong_extension", f"The file is really {_article(self.source.kind)}.")
-        pages = [self._finished(page) for page in self._pages()]
+        try:
+            pages = self._read_pages()
+        except MemoryError as cause:
+            raise out_of_memory(self.source.name, self.page) from cause
         return Document(
             file=self.source.name,
             sha256=self.source.sha256,
@@ -108,20 +142,37 @@ class _Reader:
             notices=tuple(self.notices),
         )
 
+    def _read_pages(self) -> list[Page]:
+        told = len(self.notices)
+        pages = []
+        for page in self._pages():
+            pages.append(self._resumed(page, told))
+            told = len(self.notices)
+        return pages
+
     def _pages(self) -> Iterator[Page]:
         if self.source.kind == "text":
             return self._text_pages()
         return self._image_pages() if self.source.kind in IMAGES else self._mupdf_pages()
 
     def _text_pages(self) -> Iterator[Page]:
-        pages = text_pages(decode(self.source.data))
-        for page in self._counted(len(pages)):
-            yield pages[page]
+        text = decode(self.source.data)
+        check_text(self.source.name, 0, len(text), self.limits)
+        odd: dict[int, int] = {}
+        pages = text_pages(text, on_odd=odd.__setitem__)
+        for index in self._counted(len(pages)):
+            known = self.kept.get(index + 1)
+            if known is None:
+                self._odd(index + 1, odd[index + 1])
+            yield known.page if known else self._without_orders(pages[index])
 
     def _image_pages(self) -> Iterator[Page]:
         with opened_image(self.source) as image:
-            for index in self._counted(count(image)):
-                picture = pixels(image, index, self.source, self.options.max_pixels)
+            for index in self._counted(count(image, self.source, self.limits)):
+                if index + 1 in self.kept:
+                    yield self.kept[index + 1].page
+                    continue
+                picture = pixels(image, index, self.source, self.limits)
                 height, width = picture.shape[:2]
                 yield self._scanned(
                     Page(index + 1, float(width), float(height), "scanned", ()),
@@ -129,29 +180,72 @@ class _Reader:
                 )
 
     def _mupdf_pages(self) -> Iterator[Page]:
-        with opened(self.source) as document:
-            for index in self._counted(document.page_count):
-                yield self._mupdf_page(document, index)
+        with opened(self.source, self.limits) as file:
+            if file.hidden:
+                self.notices.append(hidden_notice(file.hidden, None))
+            for index in self._counted(file.document.page_count):
+                known = self.kept.get(index + 1)
+                yield known.page if known else self._mupdf_page(file.document, index)
 
     def _mupdf_page(self, document: Any, index: int) -> Page:
         try:
             page = document[index]
+            size = Page(index + 1, page.rect.width, page.rect.height, "digital", ())
+            self._check_page(page, size)
             layer = text_layer(page)
-        except BROKEN as cause:
-            raise damaged(self.source) from cause
-        size = Page(index + 1, page.rect.width, page.rect.height, "digital", ())
-        if layer.verdict == "usable" and not self.options.force_ocr:
-            if layer.dropped:
-                sentence = f"{layer.dropped} words that nobody can see were left out."
-                self._notice("hidden_text", sentence, index + 1)
-            found = replace(size, words=layer.words, turn=layer.turn)
-            return (
-                replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
-            )
-        if layer.verdict in ("garbled", "hidden") and not self.options.force_ocr:
-            self._notice("text_layer_ignored", _IGNORED[layer.verdict], index + 1)
-        picture = page_picture(page, self.options.dpi)
+            if layer.verdict == "usable" and not self.options.force_ocr:
+                return self._digital(page, size, layer)
+            self._tell_ignored(layer, size.number)
+            picture = page_picture(page, self.options.dpi)
+        except UNREADABLE as cause:
+            raise broken(self.source, cause, index + 1) from cause
         return self._scanned(replace(size, modality="scanned"), picture)
+
+    def _check_page(self, page: Any, size: Page) -> None:
+        """Area and pictures of a page, before anything of it is drawn."""
+        check_area(self.source.name, size.number, size.width, size.height, self.limits)
+        if page.parent.is_pdf:
+            for entry in page.get_images():
+                check_pixels(self.source.name, entry[2], entry[3], self.limits)
+
+    def _digital(self, page: Any, size: Page, layer: TextLayer) -> Page:
+        """A page with the words of its text layer, those excepted that it does not show."""
+        words, hidden = layer.words, Counter(layer.hidden)
+        check_page_text(self.source.name, size.number, len(words), 0, self.limits)
+        if layer.suspects:
+            away = self._not_shown(page, layer)
+            hidden.update(layer.suspects[place] for place in away)
+            words = tuple(word for place, word in enumerate(words) if place not in away)
+        if hidden.total():
+            self.notices.append(hidden_notice(hidden, size.number))
+        self._odd(size.number, layer.odd)
+        found = self._without_orders(replace(size, words=words, turn=layer.turn))
+        return replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
+
+    def _not_shown(self, page: Any, layer: TextLayer) -> frozenset[int]:
+        """The suspects that OCR does not find on the page; all of them where there is no OCR."""
+        try:
+            picture = page_picture(page, OCR_DPI)
+            return not_shown(picture, layer.words, layer.suspects, self.options.weights)
+        except (WeightsMissing, WeightsAltered, ModelUnusable):
+            return frozenset(layer.suspects)
+
+    def _tell_ignored(self, layer: TextLayer, page: int) -> None:
+        """The notices of a page whose stored text is not taken."""
+        if layer.verdict == "unchecked":
+            self.notices.append(unchecked_notice(page))
+        elif layer.verdict in ("garbled", "hidden") and not self.options.force_ocr:
+            self._notice("text_layer_ignored", _IGNORED[layer.verdict], page)
+
+    def _without_orders(self, page: Page) -> Page:
+        found, count = without_orders(page)
+        if count:
+            self.notices.append(orders_notice(count, page.number))
+        return found
+
+    def _odd(self, page: int, count: int) -> None:
+        if count:
+            self.notices.append(characters_notice(count, page))
 
     def _scanned(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""
@@ -165,10 +259,26 @@ class _Reader:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number
             )
-        return replace(page, words=found.words, turn=found.turn)
+        return self._without_orders(replace(page, words=found.words, turn=found.turn))
+
+    def _resumed(self, page: Page, told: int) -> Page:
+        """A kept page with its notices; a new one is finished and handed on with those of its own.
+
+        `told`: how many notices there were before this page.
+        """
+        known = self.kept.get(page.number)
+        if known is not None:
+            self.notices.extend(known.notices)
+            self._check_words(known.page)
+            return known.page
+        page = self._finished(page)
+        own = tuple(one for one in self.notices[told:] if one.page == page.number)
+        self.on_read(self.source.sha256, ReadPage(page, own))
+        return page
 
     def _finished(self, page: Page) -> Page:
         """The page with its tables and its language; an empty one is told of."""
+        self._check_words(page)
         if not page.words:
             if not any(notice.page == page.number for notice in self._unread()):
                 self._notice("page_empty", "The page has no text.", page.number)
@@ -180,6 +290,13 @@ class _Reader:
         text = text_map([page]).text
         return replace(page, language=detect(text, self.options.weights)[0])
 
+    def _check_words(self, page: Page) -> None:
+        name, characters = self.source.name, sum(len(word.text) for word in page.words)
+        check_page_text(name, page.number, len(page.words), characters, self.limits)
+        self.words += len(page.words)
+        self.characters += characters
+        check_text(name, self.words, self.characters, self.limits)
+
     def _unread(self) -> Iterator[Notice]:
         return (notice for notice in self.notices if notice.code == NOT_RECOGNISED)
 
@@ -187,12 +304,11 @@ class _Reader:
         """Page indices; between two of them progress is told and a wish to stop is heard."""
         if total == 0:
             raise NoPages(file=self.source.name)
-        if total > self.options.max_pages:
-            limit = f"{self.options.max_pages} pages"
-            raise FileTooLarge(file=self.source.name, what=f"{total} pages", limit=limit)
+        check_pages(self.source.name, total, self.limits)
         for index in range(total):
             if self.cancelled():
                 raise Cancelled
+            self.page = index + 1
             yield index
             self.on_page(index + 1, total)
 

@@ -14,9 +14,10 @@ from sealread.errors import SealreadError
 from .files import Source, load
 from .formats import IMAGES
 from .images import count, opened_image, pixels
+from .limits import Limits, check_text
 from .model import Page
-from .mupdf import BROKEN, pymupdf
-from .opening import damaged, opened
+from .mupdf import UNREADABLE, pymupdf
+from .opening import broken, opened
 from .reading import DEFAULTS, ReadOptions
 from .text_file import LINES, decode, text_pages
 
@@ -37,18 +38,18 @@ def render_page(path: Path, number: int, width: int, options: ReadOptions = DEFA
     Very long pages come out narrower, so that they are at most MAX_HEIGHT high. Raises what
     `read` raises, and SealreadError for a page that is not there.
     """
-    source = load(Path(path), options.max_bytes)
+    source = load(Path(path), options.limits)
     wanted = min(max(width, 1), MAX_WIDTH)
     if source.kind == "text":
-        return _text(source, number, wanted)
+        return _text(source, number, wanted, options.limits)
     if source.kind in IMAGES:
-        return _image(source, number, wanted, options.max_pixels)
-    with opened(source) as document:
-        _check(source, number, document.page_count)
+        return _image(source, number, wanted, options.limits)
+    with opened(source, options.limits) as file:
+        _check(source, number, file.document.page_count)
         try:
-            return _mupdf(document[number - 1], wanted)
-        except BROKEN as cause:
-            raise damaged(source) from cause
+            return _mupdf(file.document[number - 1], wanted)
+        except UNREADABLE as cause:
+            raise broken(source, cause, number) from cause
 
 
 def _check(source: Source, number: int, total: int) -> None:
@@ -66,10 +67,10 @@ def _mupdf(page: Any, width: int) -> Picture:
     return Picture(pixmap.width, pixmap.height, rows[:, : 3 * pixmap.width].tobytes())
 
 
-def _image(source: Source, number: int, width: int, max_pixels: int) -> Picture:
+def _image(source: Source, number: int, width: int, limits: Limits) -> Picture:
     with opened_image(source) as image:
-        _check(source, number, count(image))
-        picture = Image.fromarray(pixels(image, number - 1, source, max_pixels))
+        _check(source, number, count(image, source, limits))
+        picture = Image.fromarray(pixels(image, number - 1, source, limits))
     scale = min(width / picture.width, MAX_HEIGHT / picture.height)
     size = (max(round(picture.width * scale), 1), max(round(picture.height * scale), 1))
     method = Image.Resampling.LANCZOS if scale < 1 else Image.Resampling.BICUBIC
@@ -77,9 +78,11 @@ def _image(source: Source, number: int, width: int, max_pixels: int) -> Picture:
     return Picture(shown.width, shown.height, shown.tobytes())
 
 
-def _text(source: Source, number: int, width: int) -> Picture:
+def _text(source: Source, number: int, width: int, limits: Limits) -> Picture:
     """A text page typed out, each word into its box."""
-    pages = text_pages(decode(source.data))
+    text = decode(source.data)
+    check_text(source.name, 0, len(text), limits)
+    pages = text_pages(text)
     _check(source, number, len(pages))
     with pymupdf.open() as document:
         return _mupdf(_typed(document, pages[number - 1]), width)

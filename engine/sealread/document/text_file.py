@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Callable
 
 from .clean import clean
 from .model import Box, Page, Word
+from .unseen import odd_words
 
 LINES, COLUMNS = 66, 90
 WIDTH, HEIGHT = 595.0, 842.0
@@ -36,13 +38,19 @@ def decode(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def text_pages(text: str) -> list[Page]:
-    """Pages of `LINES` lines each; a form feed begins a new page."""
+def text_pages(text: str, on_odd: Callable[[int, int], None] | None = None) -> list[Page]:
+    """Pages of `LINES` lines each; a form feed begins a new page.
+
+    `on_odd` hears of each page (from 1) how many of its words held characters without a shape.
+    """
     pages: list[Page] = []
     for part in text.replace("\r\n", "\n").replace("\r", "\n").split("\f"):
         lines = [line.expandtabs(8) for line in part.split("\n")]
         for start in range(0, len(lines), LINES):
-            pages.append(_page(len(pages) + 1, lines[start : start + LINES]))
+            here = lines[start : start + LINES]
+            pages.append(_page(len(pages) + 1, here))
+            if on_odd is not None:
+                on_odd(len(pages), odd_words(" ".join(here).split()))
     return pages
 
 

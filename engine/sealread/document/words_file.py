@@ -13,9 +13,10 @@ from sealread.errors import DamagedFile
 
 from .clean import clean
 from .files import load
+from .limits import Limits
 from .model import Box, Document, Page, Word
 
-MAX_BYTES = 64 << 20
+LIMITS = Limits(file_bytes=64 << 20)
 _PIECE = re.compile(r"\S+")
 
 
@@ -40,7 +41,7 @@ def read_words_file(path: Path) -> Document:
     """The Document in a words file. Boxes are fractions; items that hold several words are split,
     each word's box being interpolated by its characters. Raises DamagedFile for any other JSON.
     """
-    source = load(path, MAX_BYTES)
+    source = load(path, LIMITS)
     try:
         file = msgspec.json.decode(source.data, type=_File)
     except msgspec.DecodeError as cause:

@@ -32,6 +32,7 @@ ENOUGH = 0.6
 """Share of the figures of the records above that a record must have."""
 _UNIT = 4
 """Letters of a unit at most."""
+_LONGEST_FIGURE = 100
 _NUMBER = re.compile(
     r"(?:[A-Z]{3}\s|[^\w\s(+-]{1,2}\s?)?[(+–-]?\s?\d(?:[\d.,'’\s]*\d)?\)?-?(?:\s?[^\d\s]\S{0,5}){0,3}"
 )
@@ -202,7 +203,8 @@ def _begins(
 
 def is_number(text: str) -> bool:
     """A figure, with its currency or unit if it has one."""
-    return bool(_NUMBER.fullmatch(text.strip()))
+    figure = text.strip()
+    return len(figure) <= _LONGEST_FIGURE and bool(_NUMBER.fullmatch(figure))
 
 
 def _is_sum(page: Page, line: Line) -> bool:

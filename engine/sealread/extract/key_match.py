@@ -15,7 +15,8 @@ _WHOLE_WORDS = 0.85
 _LETTERS_ALIKE = 0.84
 _SHORTEST = 4
 # What forms add to the name of a characteristic: a standard, a unit, a note.
-_ADDED = re.compile(r"[(\[{].*?[)\]}]|\b(?:DIN|EN|ISO|ETA|EAD|nach|gemäß|according|acc)\b.*$")
+_LONGEST = 500
+_ADDED = re.compile(r"[(\[{].{0,200}?[)\]}]|\b(?:DIN|EN|ISO|ETA|EAD|nach|gemäß|according|acc)\b.*$")
 
 
 def no_synonyms(key: str) -> Sequence[str]:
@@ -63,6 +64,8 @@ def _contained(one: Sequence[str], other: Sequence[str]) -> float:
 
 def _spelt_alike(one: str, other: str) -> float:
     if min(len(one), len(other)) < _SHORTEST:
+        return 0.0
+    if max(len(one), len(other)) > _LONGEST:  # its time grows with the square of the length
         return 0.0
     ratio = SequenceMatcher(None, one, other, autojunk=False).ratio()
     return ratio if ratio >= _LETTERS_ALIKE else 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from copy import copy as shallow
+from typing import Protocol
 
 import numpy as np
 from msgspec import Struct, structs
@@ -66,6 +67,27 @@ class Answer(Struct, frozen=True):
         return float(np.exp(sum(self.logprobs)))
 
 
+class Asked(Struct, frozen=True):
+    """What one call of `Decoder.ask` came to, and how many tokens it took."""
+
+    answers: tuple[Answer, ...]
+    prefill_tokens: int
+    decoded_tokens: int
+
+
+class Memory(Protocol):
+    """What was asked before of the same model: the same question on the same text is answered so.
+
+    Answers depend on nothing else, so remembering them changes no result.
+    """
+
+    def recall(self, text: str, questions: Sequence[Question]) -> Asked | None:
+        """What these questions on this window came to, if they were asked before."""
+
+    def remember(self, text: str, questions: Sequence[Question], asked: Asked) -> None:
+        """Takes what they came to now."""
+
+
 class _Turn(Struct, frozen=True):
     """A question to be asked; of a list also which answer is known already."""
 
@@ -99,6 +121,7 @@ class Decoder:
         self._width = min(width, MAX_SEQUENCES - 1)
         self.prefill_tokens = 0
         self.decoded_tokens = 0
+        self.memory: Memory | None = None
 
     def room(self, window_tokens: int) -> int:
         """How many tokens questions and answers may add to a window of this many tokens."""
@@ -112,14 +135,35 @@ class Decoder:
         on_answer: Callable[[int], None] | None = None,
         cancelled: Callable[[], bool] | None = None,
     ) -> list[Answer]:
-        """The answers to `questions` on the window `text`, in their order."""
-        run = _Ask(
-            self, text, questions, on_answer or (lambda _: None), cancelled or (lambda: False)
-        )
+        """The answers to `questions` on the window `text`, in their order. Raises Cancelled."""
+        hear, stopped = on_answer or (lambda _: None), cancelled or (lambda: False)
+        known = self.memory.recall(text, questions) if self.memory else None
+        if known is None:
+            return self._asked(text, questions, hear, stopped)
+        if stopped():
+            raise Cancelled
+        self.prefill_tokens += known.prefill_tokens
+        self.decoded_tokens += known.decoded_tokens
+        hear(len(questions))
+        return list(known.answers)
+
+    def _asked(
+        self,
+        text: str,
+        questions: Sequence[Question],
+        on_answer: Callable[[int], None],
+        cancelled: Callable[[], bool],
+    ) -> list[Answer]:
+        """Asks the model, and lets the memory have it."""
+        prefilled, decoded = self.prefill_tokens, self.decoded_tokens
         try:
-            return run.answers()
+            answers = _Ask(self, text, questions, on_answer, cancelled).answers()
         finally:
             self.runtime.clear()
+        if self.memory:
+            prefilled, decoded = self.prefill_tokens - prefilled, self.decoded_tokens - decoded
+            self.memory.remember(text, questions, Asked(tuple(answers), prefilled, decoded))
+        return answers
 
 
 class _Ask:

@@ -12,19 +12,19 @@ from typing import Any
 
 import llama_cpp
 import numpy as np
-import psutil
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from sealread.errors import ModelUnusable
+from sealread.llm.threads import default_threads
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
+from sealread.weights.gguf_model import check_model
 
 BATCH_TOKENS = 2048
 """Tokens that llama.cpp takes at once: a whole window, so that all of it can see all of it."""
 MAX_SEQUENCES = 64
 ALONE = 5e8
 """Operations of a batch below which one thread is faster than several that wait for each other."""
-GGUF_MAGIC = b"GGUF"
 
 
 class Row(Struct, frozen=True):
@@ -43,11 +43,6 @@ def _ignore(_level: int, _text: bytes, _data: object) -> None:
 _silence = llama_cpp.llama_log_callback(_ignore)
 
 
-def default_threads() -> int:
-    """Physical cores: hyper-threads only take turns at the same vector units."""
-    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
-
-
 class Runtime:
     """The one owner of a model and its context; a context manager.
 
@@ -62,7 +57,7 @@ class Runtime:
         self.cells = cells
         self.prefilled = 0
         self.decoded = 0
-        _check_is_gguf(path)
+        check_model(path)  # before llama.cpp parses a byte of it
         llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         try:
@@ -182,15 +177,3 @@ class Runtime:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _check_is_gguf(path: Path) -> None:
-    """Refuses what is not a GGUF before llama.cpp parses a byte of it."""
-    try:
-        with path.open("rb") as file:
-            magic = file.read(4)
-    except OSError as error:
-        what = error.strerror or "unreadable"
-        raise ModelUnusable(file=path.name, what=what) from error
-    if magic != GGUF_MAGIC:
-        raise ModelUnusable(file=path.name, what="it is not a GGUF file")

@@ -10,12 +10,12 @@ _WORD = re.compile(r"[^\W\d_]+")
 _DIGIT = re.compile(r"\d")
 _LONG_WORD = re.compile(r"[a-zà-öø-ÿß]{4,}")
 _NET = re.compile(
-    r"(?:https?://|www\.)\S+|\S+@\S+\.\w+|[\w-]+\.(?:com|de|at|ch|eu|org|net|fr|uk)\b"
+    r"(?:https?://|www\.)\S+|\S{1,64}@\S{1,255}\.\w+|[\w-]+\.(?:com|de|at|ch|eu|org|net|fr|uk)\b"
 )
 _EDGES = "\"'„“”‚‘’«»()[]{}.,;:!?*–-/&"
 _SMALL = 3
 """Words up to this length may stand in a name without a capital: "und", "für", "of"."""
-_PROSE = re.compile(r"[!?;]|\w{4,}[.] +[A-ZÄÖÜ]\w+ +[a-z]{4}")
+_PROSE = re.compile(r"[!?;]|\w{4}[.] +[A-ZÄÖÜ]\w+ +[a-z]{4}")
 _JOINTS = re.compile(r"[/·.,^()\[\]+\-–±²³¹⁰⁻×x*<>≤≥=%‰°:;|~]+")
 
 

@@ -12,18 +12,21 @@ from functools import cache
 
 from sealread.translate.glossary import LANGUAGES, months, units, values
 
-_NET = re.compile(r"https?://[^\s,;]+|www\.[^\s,;]+|[^\s,;<>()]+@[^\s,;<>()]+\.\w+")
+_NET = re.compile(
+    r"https?://[^\s,;]+|www\.[^\s,;]+"
+    r"|(?<![^\s,;<>()])[^\s,;<>()]{1,64}@[^\s,;<>()]{1,255}\.\w+"
+)
 _TOKEN = re.compile(r"[^\s()\[\]{}\"„“”«»]+")
 _EDGES = ".,;:!?'‘’‚*"
 _INNER_CAPITAL = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ]")
 _DIGIT = re.compile(r"\d")
 _SIGNS = re.compile(r"[≥≤<>±%‰°²³€$£§≈∅Ø]")
 _UNIT_JOINTS = re.compile(r"[/·²³^()]+")
-_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th|er|ère)\b")
+_ORDINAL = re.compile(r"(?<!\d)(\d+)(?:st|nd|rd|th|er|ère)\b")
 _DAY = re.compile(r"(?<![\d.,])(\d{1,2})\.(?=\s)")
 _NUMBER = re.compile(r"\b[nN]° ?")
 _COMPANY = re.compile(
-    r"(?:[A-ZÄÖÜÀ-Ý][\w.&'’-]*\s+){1,6}?(?:GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KG|OHG|Ltd|LLP|LLC|PLC"
+    r"(?:[A-ZÄÖÜÀ-Ý][\w.&'’-]{0,60}\s{1,9}){1,6}?(?:GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KG|OHG|Ltd|LLP|LLC|PLC"
     r"|Inc|S\.?A\.?S?|SARL|B\.?V|N\.?V)\b"
 )
 _SHORT = 2

@@ -11,7 +11,8 @@ from sealread.understand.languages import without_output_language
 from sealread.understand.sentences import Sentence, question_starts, sentences
 from sealread.understand.words import Token, tokens, vocabulary
 
-_JOINT = re.compile(r"(?:[\s,;]|\b(?:und|and|et|sowie|oder|or|ou|auch|also|dann|then)\b)+$", re.I)
+_JOINT = re.compile(r"(?<!\w)(?:und|and|et|sowie|oder|or|ou|auch|also|dann|then)$", re.I)
+_LONGEST_JOINT = 6  # with the character in front of it
 _CONJUNCTION = re.compile(r"\b(?:und|and|et|sowie|oder|or|ou)\b[\s\w]{0,8}$", re.IGNORECASE)
 _BARE = re.compile(
     r"(?P<head>\W*(?:(?:wer|was|wie|wo|who|what|which|where|qui|quel\w*)\s+)"
@@ -78,8 +79,18 @@ def _clauses(sentence: Sentence) -> list[str]:
     if not starts:
         return [text]
     ends = [*starts[1:], len(text)]
-    cut = [_JOINT.sub("", text[a:b].rstrip("?.! ")) for a, b in zip(starts, ends, strict=True)]
+    cut = [_unjoined(text[a:b].rstrip("?.! ")) for a, b in zip(starts, ends, strict=True)]
     return [_completed(clause, cut, place) for place, clause in enumerate(cut)]
+
+
+def _unjoined(text: str) -> str:
+    """The text without the commas and conjunctions at its end, taken away one by one."""
+    while True:
+        shorter = text.rstrip(",; \t\n\r\f\v")
+        joint = _JOINT.search(shorter[-_LONGEST_JOINT:])
+        if joint is None:
+            return shorter
+        text = shorter[: len(shorter) - len(joint[0])]
 
 
 def _completed(clause: str, clauses: Sequence[str], place: int) -> str:

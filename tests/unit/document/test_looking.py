@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sealread.document.limits import Limits
 from sealread.document.looking import look
 from sealread.document.mupdf import pymupdf
 from sealread.document.reading import ReadOptions, read
@@ -69,7 +70,7 @@ def test_it_raises_what_reading_raises(tmp_path: Path) -> None:
     with pytest.raises(DocumentError):
         look(tmp_path / "cut.pdf")
     with pytest.raises(FileTooLarge):
-        look(mixed(tmp_path), ReadOptions(max_pages=1))
+        look(mixed(tmp_path), ReadOptions(limits=Limits(pages=1)))
 
 
 def test_it_stops_when_told_to(tmp_path: Path) -> None:

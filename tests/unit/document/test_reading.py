@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 
 from sealread import errors
+from sealread.document.limits import Limits
 from sealread.document.model import Document
 from sealread.document.mupdf import pymupdf
 from sealread.document.office import find_office
@@ -94,7 +95,7 @@ def test_unreadable_file_is_told(tmp_path: Path) -> None:
         read(path, PLAIN)
 
 
-@pytest.mark.parametrize("option", ["max_bytes", "max_pages"])
+@pytest.mark.parametrize("option", ["file_bytes", "pages"])
 def test_limits_are_kept(tmp_path: Path, option: str) -> None:
     with pymupdf.open() as document:
         document.new_page().insert_text((72, 72), "one")
@@ -102,14 +103,14 @@ def test_limits_are_kept(tmp_path: Path, option: str) -> None:
         document.save(tmp_path / "a.pdf")
 
     with pytest.raises(errors.FileTooLarge):
-        read(tmp_path / "a.pdf", ReadOptions(**{option: 1}))
+        read(tmp_path / "a.pdf", ReadOptions(limits=Limits(**{option: 1})))
 
 
 def test_picture_beyond_the_pixel_limit_is_not_decoded(tmp_path: Path) -> None:
     Image.new("1", (3000, 3000), 1).save(tmp_path / "big.png")
 
     with pytest.raises(errors.FileTooLarge):
-        read(tmp_path / "big.png", ReadOptions(max_pixels=1_000_000))
+        read(tmp_path / "big.png", ReadOptions(limits=Limits(pixels=1_000_000)))
 
 
 def test_doc_without_libreoffice_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

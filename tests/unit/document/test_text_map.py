@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sealread.document.layout import LayoutStyle
+from sealread.document.limits import Limits
 from sealread.document.model import Box, Page, Span, Turn, Word
 from sealread.document.reading import ReadOptions, read
 from sealread.document.text_map import TextMap, text_map
@@ -68,7 +69,7 @@ def test_round_trip_on_real_digital_files(data: Path, name: str) -> None:
     for file in sorted((data / name / "docs").glob("*.pdf"))[:4]:
         if name == "invoices" and "teamgantt" in file.name:
             continue
-        document = read(file, ReadOptions(language=False, tables=False, max_pages=50))
+        document = read(file, ReadOptions(language=False, tables=False, limits=Limits(pages=50)))
         assert_round_trip(text_map(document.pages[:4]))
 
 
