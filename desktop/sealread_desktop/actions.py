@@ -69,3 +69,14 @@ class PaneActions(QObject):
         self.documents = _action(self, tr("&Documents"), tr("Go to the documents"), "Alt+1")
         self.page = _action(self, tr("&Page"), tr("Go to the page"), "Alt+2")
         self.fields = _action(self, tr("&Fields"), tr("Go to the fields"), "Alt+3")
+
+
+class HelpActions(QObject):
+    """Finding out about the program."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        tr = self.tr
+        self.walls = _action(
+            self, tr("What &leaves this machine…"), tr("Try the walls around the reading process")
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QToolBar
 
-from sealread_desktop.actions import FileActions, PageActions, PaneActions
+from sealread_desktop.actions import FileActions, HelpActions, PageActions, PaneActions
 from sealread_desktop.schema_choice import SchemaChoice
 
 
@@ -14,7 +14,11 @@ def _tr(text: str) -> str:
 
 
 def add_menus(
-    window: QMainWindow, files: FileActions, page: PageActions, panes: PaneActions
+    window: QMainWindow,
+    files: FileActions,
+    page: PageActions,
+    panes: PaneActions,
+    about: HelpActions,
 ) -> None:
     """Fills the menu bar; an action that is in a menu has its keys in the whole window."""
     menu = window.menuBar().addMenu(_tr("&File"))
@@ -31,6 +35,7 @@ def add_menus(
     view.addActions([page.zoom_in, page.zoom_out, page.fit_width])
     view.addSeparator()
     view.addActions([panes.documents, panes.page, panes.fields])
+    window.menuBar().addMenu(_tr("&Help")).addAction(about.walls)
 
 
 def add_bar(window: QMainWindow, files: FileActions, schema: SchemaChoice) -> None:

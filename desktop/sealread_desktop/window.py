@@ -11,7 +11,7 @@ from sealread.work.events import Event, ItemStarted
 from sealread.work.request import Request
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
-from sealread_desktop.actions import FileActions, PageActions, PaneActions
+from sealread_desktop.actions import FileActions, HelpActions, PageActions, PaneActions
 from sealread_desktop.centre import Centre
 from sealread_desktop.commands import Commands
 from sealread_desktop.dropping import local_paths
@@ -23,6 +23,7 @@ from sealread_desktop.runs import Runs
 from sealread_desktop.savers import Savers
 from sealread_desktop.schema_choice import SchemaChoice
 from sealread_desktop.status_line import StatusLine
+from sealread_desktop.walls_dialog import WallsDialog
 
 
 class MainWindow(QMainWindow):
@@ -32,7 +33,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._memory = memory
         self._leaving = False
-        self.actions_ = FileActions(self)
+        self.actions_, self.help_actions = FileActions(self), HelpActions(self)
         pages, panes = PageActions(self), PaneActions(self)
         self.runs = Runs(workspace, self)
         self.model = QueueModel(self)
@@ -86,7 +87,7 @@ class MainWindow(QMainWindow):
         self.setWindowTitle(self.tr("Sealread"))
         self.setAcceptDrops(True)
         self.resize(1360, 840)
-        add_menus(self, self.actions_, pages, panes)
+        add_menus(self, self.actions_, pages, panes, self.help_actions)
         add_bar(self, self.actions_, self.schema)
         self.setCentralWidget(self.centre)
         self.setStatusBar(self.status)
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         panes.page.triggered.connect(self.page.view.setFocus)
         panes.fields.triggered.connect(self.fields.view.setFocus)
         self.actions_.stop.triggered.connect(self._stop)
+        self.help_actions.walls.triggered.connect(lambda: WallsDialog(self).exec())
         self.queue.chosen.connect(self._allow)
         self.runs.told.connect(self._take)
         self.runs.titled.connect(self.opened.learn)

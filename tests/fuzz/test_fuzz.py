@@ -19,12 +19,12 @@ from .course import Course
 from .models import unchanged
 
 SEED = 1
-CASES = 150
+CASES = 200
 
 
 def test_a_seed_and_a_number_always_make_the_same_file_in_any_order() -> None:
-    before = [case(SEED, number) for number in range(150)]
-    assert [case(SEED, number) for number in reversed(range(150))] == before[::-1]
+    before = [case(SEED, number) for number in range(CASES)]
+    assert [case(SEED, number) for number in reversed(range(CASES))] == before[::-1]
 
 
 def test_another_process_makes_the_same_file(tmp_path: Path) -> None:
