@@ -203,3 +203,33 @@ def test_what_was_tampered_with_is_named(folder: Path) -> None:
     row = next(one["sequence"] for one in rows(folder) if one["what"] == "correction")
 
     assert (found["whole"], found["first_broken"]) == (False, row)
+
+
+def test_questions_leave_a_trail_beside_their_results(folder: Path) -> None:
+    asked = "What is the invoice number?"
+    done = sealread("ask", "in", "--question", asked, "--out", "asked", cwd=folder)
+    assert done.returncode == 0, done.stderr + done.stdout
+
+    exported = sealread("audit", "export", "asked", "--out", "asked.jsonl", cwd=folder)
+    assert exported.returncode == 0, exported.stderr
+    trail = [json.loads(line) for line in (folder / "asked.jsonl").read_text().splitlines()]
+    told_of = {row["what"] for row in trail}
+    begun = next(row["details"] for row in trail if row["what"] == "request begun")
+    answers = [row["details"] for row in trail if row["what"] == "answer"]
+    files = {row["details"]["path"] for row in trail if row["what"] == "export"}
+
+    assert {"request begun", "answer", "export", "request finished"} <= told_of
+    assert (begun["questions"], begun["documents"]) == ([asked], 2)
+    assert {Path(one["path"]).name for one in answers} == {"A.txt", "B.txt"}
+    assert str(folder / "asked" / "A.answers.json") in files
+    assert told(folder, "audit", "verify", "asked")["whole"]
+
+
+def test_a_result_that_was_changed_afterwards_is_found(folder: Path) -> None:
+    place = folder / "asked" / "A.answers.json"
+    place.write_text(place.read_text().replace("4711", "4712"))
+
+    verdict = told(folder, "audit", "verify", "asked")
+
+    assert not verdict["whole"]
+    assert "A.answers.json" in json.dumps(verdict["findings"])

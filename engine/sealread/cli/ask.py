@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,12 +13,14 @@ import typer
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
 from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
     from sealread.work.request import Inquiry
+    from sealread.work.workspace import Workspace
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -73,6 +76,7 @@ def ask(
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Ask documents questions; every answer comes with its place on the page."""
     from sealread.cli.asked import asked_teller
@@ -92,7 +96,7 @@ def ask(
         patience=patience,
         sandbox=sandbox,
     )
-    raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json)))
+    raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json), passphrase_file))
 
 
 def parted(words: Sequence[str], questions: Sequence[str] = ()) -> Parted:
@@ -113,6 +117,18 @@ def parted(words: Sequence[str], questions: Sequence[str] = ()) -> Parted:
     return paths, tuple(word for word in asked if word.strip())
 
 
+def _workspace(
+    inquiry: Inquiry, passphrase_file: Path | None
+) -> AbstractContextManager[Workspace | None]:
+    """The workspace whose trail is told: that of the folder for results."""
+    from sealread.cli.opening import open_workspace
+    from sealread.work.locking import FOLDER
+
+    if inquiry.out is None:
+        return nullcontext()
+    return open_workspace(Path(inquiry.out) / FOLDER, passphrase_file)
+
+
 def _looks_like_a_file(word: str) -> bool:
     from sealread.document.formats import SUFFIXES
 
@@ -121,13 +137,13 @@ def _looks_like_a_file(word: str) -> bool:
     )
 
 
-def run_inquiry(inquiry: Inquiry, told: Teller) -> int:
+def run_inquiry(inquiry: Inquiry, told: Teller, passphrase_file: Path | None = None) -> int:
     """Asks and tells; returns the exit status."""
     from sealread.work.asking import Asking
 
     try:
-        with told:
-            asking = Asking(inquiry, told.hear)
+        with _workspace(inquiry, passphrase_file) as workspace, told:
+            asking = Asking(inquiry, told.hear, workspace)
             with stoppable(asking):
                 summary = asking.execute()
     except SealreadError as error:

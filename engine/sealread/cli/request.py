@@ -14,6 +14,7 @@ from sealread.cli.ask import (
     run_inquiry,
 )
 from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox
 
 EXAMPLES = """
@@ -51,6 +52,7 @@ def run(
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Say in plain words what you want of documents: values as JSON, or answers."""
     from sealread.cli.asked import asked_teller
@@ -70,4 +72,4 @@ def run(
         patience=patience,
         sandbox=sandbox,
     )
-    raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json)))
+    raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json), passphrase_file))

@@ -1,10 +1,12 @@
 """A request in plain words on documents: each is asked, its result written; broken ones are named.
 
-Nothing is kept between two requests: what is asked differs from one to the next.
+Results are not kept for later requests: what is asked differs from one to the next. With a
+workspace its audit trail is told of all of it.
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,6 +16,7 @@ from sealread.errors import (
     Cancelled,
     NoResult,
     NothingToRead,
+    OutputUnwritable,
     SealreadError,
     UnreadableFile,
     by_number,
@@ -34,11 +37,13 @@ from sealread.work.events import (
     trouble,
 )
 from sealread.work.export import key, target, write_json
+from sealread.work.notary import Notary
 from sealread.work.plan import model_sha256
 from sealread.work.queue import Interview, quarantines
 from sealread.work.request import Inquiry
 from sealread.work.results import ANSWERS, TRACE, VALUES, delivered, result, suffix
 from sealread.work.walk import Found, Walk, walk
+from sealread.work.workspace import Workspace
 from sealread.worker import protocol
 from sealread.worker.report import Report
 
@@ -48,8 +53,11 @@ Listener = Callable[[AnyEvent], None]
 class Asking:
     """One request on documents. `execute` is called once, in a thread of the caller's choice."""
 
-    def __init__(self, inquiry: Inquiry, listener: Listener) -> None:
+    def __init__(
+        self, inquiry: Inquiry, listener: Listener, workspace: Workspace | None = None
+    ) -> None:
         self._inquiry = inquiry
+        self._notary = Notary(workspace, inquiry)
         self._tell = listener
         self._interview = Interview(inquiry)
         self._out = Path(inquiry.out).absolute() if inquiry.out is not None else None
@@ -80,14 +88,16 @@ class Asking:
         """
         if self._inquiry.schema is not None:
             load(self._inquiry.schema)
-        model_sha256(self._inquiry)
+        model = model_sha256(self._inquiry)
         seen = walk(self._inquiry.paths, frozenset(self._own_files()))
         items = self._items(seen)
         self._tell(RunStarted(tuple(item for item, _ in items), 0, seen.unsupported,
                               tuple(self._failed), len(self._inquiry.questions)))  # fmt: skip
         if not items:
             raise NothingToRead(file=", ".join(self._inquiry.paths))
-        cancelled = self._ask_all(items)
+        with self._notary.present(model, len(items)):
+            cancelled = self._ask_all(items)
+            trail = self._notary.finished(cancelled=cancelled)
         summary = Summary(
             done=self._done,
             skipped=0,
@@ -96,6 +106,7 @@ class Asking:
             pages=self._pages,
             seconds=time.monotonic() - self._began,
             cancelled=cancelled,
+            trail=trail,
         )
         self._tell(RunFinished(summary))
         return summary
@@ -129,6 +140,7 @@ class Asking:
         try:
             report = self._asked(item)
             outputs = self._written(report, relative)
+            self._notary.answered(item, report, outputs, self._level())
         except Cancelled:
             raise
         except SealreadError as error:
@@ -140,6 +152,10 @@ class Asking:
         self._done += 1
         self._pages += report.document.pages if report.document else 0
         self._tell(ItemReported(item, report, time.monotonic() - began, outputs))
+
+    def _level(self) -> str | None:
+        walls = self._interview.walls
+        return walls.proven.value if walls is not None else None
 
     def _asked(self, item: Item) -> Report:
         attempts = 0
@@ -180,6 +196,8 @@ class Asking:
 
     def _fail(self, item: Item, told: Trouble, *, quarantined: bool = False) -> None:
         self._failed.append(told)
+        with contextlib.suppress(OutputUnwritable):  # told as the trouble of what needed the disk
+            self._notary.failed(item, told)
         self._tell(ItemFailed(item, told.number, told.code, told.sentence, quarantined))
 
 

@@ -14,7 +14,7 @@ import typer
 
 from sealread.cli.ask import parted
 from tests.unit.cli.command import sealread
-from tests.unit.extract.declaration import CODE, MAKER, TEXT
+from tests.unit.extract.declaration import CODE, MAKER, MAKER_IN_ONE_LINE, TEXT
 
 pytestmark = pytest.mark.usefixtures("weights")
 
@@ -44,7 +44,7 @@ def test_results_and_traces_are_written(folder: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in (folder / "out").iterdir()) == [
-        "a.answers.json", "a.trace.json", "b.answers.json", "b.trace.json",
+        ".sealread", "a.answers.json", "a.trace.json", "b.answers.json", "b.trace.json",
     ]  # fmt: skip
     [answer] = json.loads((folder / "out" / "a.answers.json").read_bytes())["answers"]
     assert answer["texts"] == [MAKER]
@@ -108,7 +108,7 @@ def test_a_request_in_plain_words_gives_values(folder: Path) -> None:
     assert done.returncode == 0, done.stderr
     made = json.loads((folder / "out" / "a.values.json").read_bytes())
     assert made["intent"] == "kvp_extraction"
-    assert made["values"]["Manufacturer"] == MAKER
+    assert made["values"]["Manufacturer"] == MAKER_IN_ONE_LINE
     assert {one["path"] for one in made["fields"]} == {
         "/Manufacturer", "/Unique Identification Code of the Product-Type",
     }  # fmt: skip
