@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap, text_map
 from sealread.extract.asking import Outcome, ask_fields
+from sealread.extract.beside import with_neighbours
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
@@ -61,9 +62,12 @@ class Job:
             on_field, cancelled, self._calibration,
         )  # fmt: skip
         plain = len(self._plan.fields)
+        told = with_neighbours(
+            self._map.text, self._plan.fields, outcomes[:plain], self._language
+        )  # fmt: skip
         made = [
             reading
-            for field, outcome in zip(asked[:plain], outcomes, strict=False)
+            for field, outcome in zip(self._plan.fields, told, strict=True)
             for reading in self._readings(field, outcome)
         ]
         made += from_tables

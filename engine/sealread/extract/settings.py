@@ -23,7 +23,7 @@ class Settings(Struct, frozen=True):
     window_tokens: int = 1400
     overlap_tokens: int = 200
     review_below: float = 0.85
-    find_above: float = 0.2
+    find_above: float = 0.38
     width: int = 32
 
     def fingerprint(self) -> str:
