@@ -78,5 +78,8 @@ class HelpActions(QObject):
         super().__init__(parent)
         tr = self.tr
         self.walls = _action(
-            self, tr("What &leaves this machine…"), tr("Try the walls around the reading process")
+            self,
+            tr("What &leaves this machine…"),
+            tr("Try the walls around the reading process"),
+            "F1",
         )
