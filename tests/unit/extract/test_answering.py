@@ -109,13 +109,13 @@ def test_a_list_is_as_sure_as_its_least_sure_item() -> None:
     items = [reading(f"question0/{n}", value) for n, value in enumerate(("A", "B"))]
     items = [
         replace(items[0], text="A"),
-        replace(items[1], text="B", confidence=0.4, status="needs_review", reason="not sure"),
+        replace(items[1], text="B", confidence=0.6, status="needs_review", reason="not sure"),
     ]
 
     [found] = answer(Script(*items), [Query("Alle?")], "de")
 
     assert found.texts == ("A", "B")
-    assert (found.confidence, found.status, found.reason) == (0.4, "needs_review", "not sure")
+    assert (found.confidence, found.status, found.reason) == (0.6, "needs_review", "not sure")
 
 
 def test_a_question_about_a_key_is_answered_by_the_keys_reading(schema: Schema) -> None:
@@ -195,7 +195,7 @@ def test_an_answer_on_a_later_window_is_found(engine: Engine, tmp_path: Path) ->
 
 def test_words_that_answer_a_free_question_too_unsurely_are_no_answer() -> None:
     unsure = replace(reading("question0", "3"), text="3,40 €", confidence=0.33)
-    sure = replace(reading("question1", "Anna"), text="Anna", confidence=0.5)
+    sure = replace(reading("question1", "Anna"), text="Anna", confidence=0.6)
 
     price, name = answer(Script(unsure, sure), [Query("Was kostet es?"), Query("Wer?")], "de")
 
