@@ -49,10 +49,8 @@ def reproduce(
     from sealread.cli.extract import stoppable
     from sealread.cli.opening import existing_workspace
     from sealread.cli.tellers import print_json
-    from sealread.guard.egress import close_network
     from sealread.work.reproducing import Reproducing
 
-    close_network()
     try:
         with existing_workspace(folder, passphrase_file) as workspace:
             again = Reproducing(
