@@ -122,10 +122,13 @@ def _workspace(
 ) -> AbstractContextManager[Workspace | None]:
     """The workspace whose trail is told: that of the folder for results."""
     from sealread.cli.opening import open_workspace
+    from sealread.schema.loading import load
     from sealread.work.locking import FOLDER
 
     if inquiry.out is None:
         return nullcontext()
+    if inquiry.schema is not None:
+        load(inquiry.schema)  # a wrong name must leave no folder behind
     return open_workspace(Path(inquiry.out) / FOLDER, passphrase_file)
 
 

@@ -8,7 +8,8 @@ reader's own answers tell.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice, zip_longest
 
 from msgspec.structs import replace
 
@@ -23,6 +24,7 @@ _PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
 _LABEL = re.compile(r"[^\d:]{1,30}:(?:\s|$)")
 _MARKS = ": .*"
 _LONGEST = 120
+_MOST_COLONS = 4
 UNSURE = 0.5
 """Below this likelihood an answer of the reader is no better than words behind the label."""
 _LIKELIHOOD = 0.5
@@ -36,8 +38,9 @@ def with_neighbours(
     Only in documents where its own answers tend to stand right behind their labels.
     """
     labels = {bare(said) for field in fields for said in wordings(field.label, language)}
+    behind = _behind_labels(text, labels)
     found = [
-        beside(text, wordings(field.label, language), labels) if field.kind == "string" else None
+        _named(behind, wordings(field.label, language)) if field.kind == "string" else None
         for field in fields
     ]
     if not _stand_behind(found, outcomes):
@@ -78,13 +81,7 @@ def beside(text: str, phrases: Sequence[str], labels: Collection[str]) -> Span |
 
     `labels`: what else is a label, as `bare` makes it; a label is no value.
     """
-    for phrase in phrases:
-        wanted = bare(phrase)
-        if not wanted:
-            continue
-        for found in _behind(text, wanted, labels):
-            return found
-    return None
+    return _named(_behind_labels(text, labels), phrases)
 
 
 def bare(label: str) -> str:
@@ -92,30 +89,34 @@ def bare(label: str) -> str:
     return folded(label).casefold().rstrip(_MARKS)
 
 
-def _behind(text: str, wanted: str, labels: Collection[str]) -> Iterator[Span]:
+def _named(behind: Mapping[str, Span], phrases: Sequence[str]) -> Span | None:
+    places = (behind.get(bare(phrase)) for phrase in phrases)
+    return next((place for place in places if place is not None), None)
+
+
+def _behind_labels(text: str, labels: Collection[str]) -> dict[str, Span]:
+    """For whatever may be a label, as `bare` makes it, the first words behind it."""
+    found: dict[str, Span] = {}
     start = 0
     for line in text.splitlines(keepends=True):
         pieces = [Span(start + m.start(), start + m.end()) for m in _PIECE.finditer(line)]
         start += len(line)
-        for number, piece in enumerate(pieces):
-            value = _inside(text, piece, wanted)
-            if value is None and bare(text[piece.start : piece.end]) == wanted:
-                value = pieces[number + 1] if number + 1 < len(pieces) else None
-            if value is not None and _is_value(text[value.start : value.end], labels):
-                yield value
+        for piece, following in zip_longest(pieces, pieces[1:]):
+            for label, value in _readings(text, piece, following):
+                if label and _is_value(text[value.start : value.end], labels):
+                    found.setdefault(label, value)
+    return found
 
 
-def _inside(text: str, piece: Span, wanted: str) -> Span | None:
-    """What stands in a piece behind the label and its colon."""
+def _readings(text: str, piece: Span, following: Span | None) -> Iterator[tuple[str, Span]]:
+    """The ways to take a piece of a line: a label before a colon, or all of it a label."""
     said = text[piece.start : piece.end]
-    colon = said.find(":")
-    while 0 <= colon < len(said) - 1:
-        if bare(said[:colon]) == wanted:
-            rest = said[colon + 1 :]
-            begin = piece.start + colon + 1 + len(rest) - len(rest.lstrip())
-            return Span(begin, piece.end) if begin < piece.end else None
-        colon = said.find(":", colon + 1)
-    return None
+    for colon in islice((m.start() for m in re.finditer(":", said[:_LONGEST])), _MOST_COLONS):
+        rest = said[colon + 1 :].lstrip()
+        if rest:
+            yield bare(said[:colon]), Span(piece.end - len(rest), piece.end)
+    if following is not None and len(said) <= _LONGEST:
+        yield bare(said), following
 
 
 def _is_value(words: str, labels: Collection[str]) -> bool:

@@ -88,6 +88,13 @@ def test_wrong_usage_ends_with_2(folder: Path, arguments: list[str], what: str) 
     assert what in " ".join(done.stderr.replace("│", " ").split())
 
 
+def test_a_wrong_schema_leaves_no_folder_behind(folder: Path) -> None:
+    done = sealread("ask", "in/a.txt", WHO, "--schema", "nonsense", "--out", "new", cwd=folder)
+
+    assert done.returncode == 2
+    assert not (folder / "new").exists()
+
+
 def test_words_behind_the_last_document_are_questions(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,6 +43,10 @@ def test_another_label_is_no_value() -> None:
     assert said("Vorname", ("Lea",)) is None
 
 
+def test_only_the_first_colons_of_a_long_line_part_a_label() -> None:
+    assert beside(":" * 200_000 + " x", ["Name"], set()) is None
+
+
 def field(title: str) -> Field:
     return Field(path=f"/{title}", label=Label(name=title, title=title))
 
