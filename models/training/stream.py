@@ -34,8 +34,8 @@ LANGUAGES_OF = {
 """How often each language is drawn for kinds of papers that are mostly written in one."""
 KINDS: dict[str, float] = {
     "dop": 9, "form": 6, "invoice": 5, "receipt": 1.5, "adbuy": 1.8, "broker": 3.5,
-    "agreement": 4.5, "registration": 1.5, "slip": 2.5, "order": 0.4, "bill": 0.4, "bank": 2.2,
-    "payslip": 0.4, "resume": 0.4, "financial": 0.4, "letter": 0.4,
+    "agreement": 4.5, "registration": 1.5, "slip": 2.0, "roles": 3.0, "order": 0.4,
+    "bill": 0.4, "bank": 2.2, "payslip": 0.4, "resume": 0.4, "financial": 0.4, "letter": 0.4,
 }  # fmt: skip
 """How often each kind of invented document is drawn; those not named here once."""
 REAL: dict[str, float] = {
@@ -78,6 +78,7 @@ TITLES: dict[str, tuple[str, ...]] = {
     "financial statement": ("Financial statement", "Jahresabschluss"),
     "letter": ("Letter", "Brief"),
     "slip": ("Note of a few lines", "Kurze Notiz"),
+    "roles": ("Paper with several parties", "Papier mit mehreren Beteiligten"),
     "memo": ("Memo", "Aktennotiz"),
     "minutes": ("Minutes of a meeting", "Protokoll"),
     "certificate": ("Certificate", "Bescheinigung"),

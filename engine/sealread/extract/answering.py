@@ -22,7 +22,7 @@ from sealread.schema.model import Field, Label, Schema, Section
 NOT_SAID = "not in the document"
 # Not the beginning of any JSON Pointer, so that no key of a schema can have such a path.
 _FREE = "question"
-FREE_ABOVE = 0.57
+FREE_ABOVE = 0.59
 """Calibrated confidence below which words are no answer to a question that no schema knows: nobody
 has said that documents of this kind answer it at all."""
 UNSURE_WORDS = "only unsure words"

@@ -133,7 +133,7 @@ class _Builder:
 
     def _field(self, field: Field, path: str) -> Any:
         reading = self._held.get(path)
-        if field.many and reading is None:
+        if (field.many or field.listable) and reading is None:
             return self._list(field, path)
         return absent(field) if reading is None or reading.value is None else reading.value
 

@@ -47,7 +47,7 @@ class Engine:
         self.settings = settings
         self.identity = identify(path)
         self._calibration = calibration_of(self.identity)
-        self._runtime = Runtime(path)
+        self._runtime = Runtime(path, threads=settings.threads or None)
         self.decoder = Decoder(self._runtime, settings.width)
 
     def extract(

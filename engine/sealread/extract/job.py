@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sealread.document.model import Document
+from sealread.document.model import Document, Span
 from sealread.document.text_map import TextMap, text_map
 from sealread.extract.asking import Outcome, ask_fields
 from sealread.extract.beside import with_neighbours
@@ -12,8 +12,10 @@ from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
 from sealread.extract.grounding import choose, folded
+from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.listed_records import Record, listed_records
+from sealread.extract.meanings import first_told
 from sealread.extract.open_keys import (
     escaped,
     key_phrase,
@@ -25,11 +27,14 @@ from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.records import read_records, record_path
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
-from sealread.extract.verification import Words, absent, reading
+from sealread.extract.verification import Words, absent, meant, reading
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys, Records, Schema
+from sealread.schema.normalise import NotOfKind
 
 _RUNNERS_UP = 3
+TOLD = 0.75
+"""How often the first words that tell a choice tell the right one (kinds of bookings, measured)."""
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
@@ -48,6 +53,8 @@ class Job:
         self._map: TextMap = text_map(document.pages)
         self._language = document.language
         self._cells = WholeCells(document)
+        labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
+        self._labels = Labels(self._map, labels)
         self._order = {path: place for place, path in enumerate(self._plan.order)}
         self.counts: dict[str, int] = {}
 
@@ -63,7 +70,7 @@ class Job:
         )  # fmt: skip
         plain = len(self._plan.fields)
         told = with_neighbours(
-            self._map.text, self._plan.fields, outcomes[:plain], self._language
+            self._labels, self._plan.fields, outcomes[:plain], self._language
         )  # fmt: skip
         made = [
             reading
@@ -149,7 +156,10 @@ class Job:
     ) -> Reading:
         """What a record has in a column; a choice is proven by the line of the record's anchor."""
         choice, words = record.choices.get(index), record.words.get(index)
-        if choice is not None:
+        told = self._told(field, self._map.line_span(*record.lines))
+        if told is not None:
+            choice, words = None, told
+        elif choice is not None:
             line = self._map.lines(record.anchor.spans[0])[:1]
             words = Candidate(line, record.anchor.likelihood)
         if words is None:
@@ -184,13 +194,11 @@ class Job:
     def _readings(self, field: Field, outcome: Outcome) -> list[Reading]:
         """The reading of a field; of a list one for each item that was found."""
         first = self._reading(field, field.path, outcome)
-        if not field.many or first.text is None:
+        if first.text is None or not (field.many or field.listable):
             return [first]
         said = wordings(field.label, self._language)
         made: dict[str, Reading] = {}
-        for one in outcome.listed:
-            if one.likelihood < self._settings.find_above:
-                continue
+        for one in self._items(field, outcome, said):
             words = self._words(one, said, whole=False)
             item = reading(
                 field, f"{field.path}/{len(made)}", words, self._language,
@@ -198,11 +206,52 @@ class Job:
             )  # fmt: skip
             if item.value is not None:
                 made.setdefault(folded(words.text).casefold(), item)
-        return list(made.values()) or [first]
+        alone = not field.many and len(made) < 2
+        return [first] if alone or not made else list(made.values())
+
+    def _items(self, field: Field, outcome: Outcome, said: Sequence[str]) -> list[Candidate]:
+        """What a list names surely enough; then what stands so at the other places of its label.
+
+        Where a list is allowed and not asked for, the answer is its only item that was named.
+        """
+        listed = outcome.listed if field.many else outcome.candidates[:1]
+        named = [one for one in listed if one.likelihood >= self._settings.find_above]
+        more = [
+            Candidate((span,), one.likelihood)
+            for one in named
+            for span in self._labels.repeated(said, choose(one.spans, self._map.text, said))
+        ]
+        return [*named, *more]
+
+    def _told(self, field: Field, part: Span) -> Candidate | None:
+        """The first words of a part of the text that tell one of a field's choices."""
+        text = self._map.text[part.start : part.end]
+        told = first_told(text, field.choices) if field.choices else None
+        if told is None:
+            return None
+        span = Span(part.start + told.span.start, part.start + told.span.end)
+        return Candidate((span,), TOLD)
+
+    def _told_or_named(self, field: Field, outcome: Outcome) -> Candidate | None:
+        """The likeliest words; where they tell no choice of the field, those that do."""
+        first = next(iter(outcome.candidates), None)
+        if not field.choices or (first is not None and self._tells(field, first)):
+            return first
+        return self._told(field, Span(0, len(self._map.text))) or first
+
+    def _tells(self, field: Field, candidate: Candidate) -> bool:
+        if candidate.likelihood < self._settings.find_above:
+            return False
+        try:
+            span = candidate.spans[0]
+            meant(self._map.text[span.start : span.end], field, self._language)
+        except NotOfKind:
+            return False
+        return True
 
     def _reading(self, field: Field, path: str, outcome: Outcome) -> Reading:
         said = wordings(field.label, self._language)
-        first = next(iter(outcome.candidates), None)
+        first = self._told_or_named(field, outcome)
         if first is None or first.likelihood < self._settings.find_above:
             return absent(path, outcome.nothing, self._runners_up(outcome, said))
         return reading(

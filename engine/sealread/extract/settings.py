@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
+
+Ocr = Literal["auto", "always", "off"]
 
 
 class Settings(Struct, frozen=True):
@@ -16,17 +19,23 @@ class Settings(Struct, frozen=True):
     marked `needs_review`; words with less than `find_above` are no value but runners-up of a
     field that was not found. Both are calibrated confidences; `find_above` is where the F1 of the
     sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
-    together (no effect on values).
+    together, `threads`: how many the model computes with, 0 for one on each core (both without
+    effect on values). `ocr`: which pages are recognised: those without usable text, all, none.
     """
 
     phrasings: int = 3
     window_tokens: int = 1400
     overlap_tokens: int = 200
     review_below: float = 0.85
-    find_above: float = 0.38
+    find_above: float = 0.35
     width: int = 32
+    threads: int = 0
+    ocr: Ocr = "auto"
 
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""
-        relevant = msgspec.structs.replace(self, width=0)
+        relevant = msgspec.to_builtins(self) | {"width": 0}
+        del relevant["threads"]
+        if self.ocr == "auto":  # as it was before there was a choice
+            del relevant["ocr"]
         return hashlib.sha256(msgspec.json.encode(relevant, order="sorted")).hexdigest()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sealread.document.model import Evidence
 from sealread.extract.candidates import Choice
 from sealread.extract.grounding import folded
+from sealread.extract.meanings import told_by
 from sealread.extract.result import Reading, RunnerUp, Status
 from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
@@ -40,7 +41,7 @@ def reading(
     are one item of the list that the field wants, not all of it.
     """
     try:
-        value = normalise(words.text, field, language)
+        value = meant(words.text, field, language)
     except NotOfKind:
         if choice is not None:
             return _chosen(path, choice, words, runners_up)
@@ -50,6 +51,20 @@ def reading(
         return _made(path, listed, words, "needs_review", runners_up, "not sure")
     status: Status = "grounded" if value == folded(words.text) else "normalised"
     return _made(path, listed, words, status, runners_up, None)
+
+
+def meant(words: str, field: Field, language: str | None) -> Any:
+    """The field's value that words mean: brought to its kind, or told by the glossary.
+
+    Raises NotOfKind where code cannot tell.
+    """
+    try:
+        return normalise(words, field, language)
+    except NotOfKind:
+        told = told_by(words, field.choices) if field.choices else None
+        if told is None:
+            raise
+        return next(choice for choice in field.choices if str(choice) == told)
 
 
 def _chosen(path: str, choice: Choice, words: Words, runners_up: tuple[RunnerUp, ...]) -> Reading:

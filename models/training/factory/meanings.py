@@ -6,58 +6,42 @@ pick from: in another language, as keys of a program, by near synonyms, by a des
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 from random import Random
+
+from sealread.extract.meanings import ALONE, ASKED, LANGUAGES, Words, tables
+from sealread.extract.meanings import meanings as meanings
 
 from .content import Choice
 from .dice import chance, pick
 
-LANGUAGES = ("en", "de", "fr")
-_ASKED = "*asked"
 _WAYS = ("first", "first", "first", "any", "key", "upper", "said")
 _PLAIN = 3
 """How many words for a meaning, from the first on, can name it; later ones may be narrower."""
-Words = Mapping[str, tuple[str, ...]]
-
-
-@cache
-def _tables() -> dict[str, dict[str, dict[str, tuple[str, ...]]]]:
-    text = Path(__file__).with_name("meanings.toml").read_text(encoding="utf-8")
-    return {
-        domain: {
-            meaning: {name: tuple(words.split("|")) for name, words in rows.items()}
-            for meaning, rows in table.items()
-        }
-        for domain, table in tomllib.loads(text).items()
-    }
 
 
 def domains() -> tuple[str, ...]:
     """What there are choices for."""
-    return tuple(_tables())
+    return tuple(tables())
 
 
-def meanings(domain: str) -> dict[str, Words]:
-    """The meanings of a domain, each with its words by language."""
-    return {name: words for name, words in _tables()[domain].items() if name != _ASKED}
+def alone(domain: str) -> bool:
+    """Whether words of the domain can stand without a label."""
+    return bool(tables()[domain].get(ALONE))
 
 
 def asked(domain: str) -> tuple[str, ...]:
     """How a domain is asked for, in all languages."""
-    return tuple(words for said in _tables()[domain][_ASKED].values() for words in said)
+    return tuple(words for said in tables()[domain][ASKED].values() for words in said)
 
 
 def labels(domain: str, language: str) -> tuple[str, ...]:
     """Short ways to ask for a domain in a language: what papers print before the answer."""
-    return tuple(words for words in _tables()[domain][_ASKED][language] if len(words) < 32)
+    return tuple(words for words in tables()[domain][ASKED][language] if len(words) < 32)
 
 
 def word(random: Random, domain: str, meaning: str, language: str) -> str:
     """One of the words for a meaning."""
-    return pick(random, _tables()[domain][meaning][language])
+    return pick(random, tables()[domain][meaning][language])
 
 
 def choice(

@@ -14,6 +14,7 @@ from sealread.extract.listed_keys import LABELS_ASKED as AS_THE_ENGINE_ASKS
 from .content import Doc
 from .drawing import LABEL, Drawn, draw
 from .sheet import ASCENT, DESCENT, Printed
+from .stray import with_stray_lines
 
 LABELS_ASKED = (
     *dict.fromkeys(AS_THE_ENGINE_ASKS.values()), "Labels of this page", "Keys", "Field names",
@@ -47,6 +48,7 @@ class Example:
 
 def example(doc: Doc, random: Random) -> Example:
     """A document drawn, read back, and its truth found again in the text."""
+    doc = with_stray_lines(doc, random)
     drawn = draw(doc, random)
     noise = _noise(random) if random.random() < 0.3 else None
     return read_back(doc, drawn, noise)

@@ -34,8 +34,6 @@ _SAID = {
         "{label} : {word}", "{word} le {day}", "{day} {word} {amount}", "{firm} – {word}",
     ),
 }  # fmt: skip
-_FREE = frozenset(("booking", "payment", "paper", "order_type", "status"))
-"""The domains whose words can stand without a label."""
 _AMOUNT = (
     "Amount", "Betrag", "How much?", "amount", "The amount, as printed.", "Montant", "Sum",
     "Wie viel?",
@@ -115,7 +113,7 @@ def _meant(random: Random, language: str, domain: str) -> _Line:
     words = meanings.meanings(domain)[name][language]
     word = world.pick(random, [one for one in words if meanings.meant(domain, one) == name])
     label = world.pick(random, meanings.labels(domain, language)).rstrip("?")
-    forms = _SAID[language] if domain in _FREE else _SAID[language][:1]
+    forms = _SAID[language] if meanings.alone(domain) else _SAID[language][:1]
     holes: dict[str, Callable[[], str]] = {
         "amount": lambda: _form_values.make("money", random, language),
         "day": lambda: world.date_text(random, world.day(random), language),

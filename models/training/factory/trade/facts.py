@@ -39,11 +39,10 @@ def deal(random: Random, language: str, *, most_lines: int = 8) -> Facts:
     due = issued + timedelta(days=random.choice((7, 8, 10, 14, 14, 20, 21, 30, 30, 30, 45, 60, 90)))
     count = random.choices((1, 2, 3, 4, 5, most_lines), (3, 4, 4, 3, 2, 1))[0]
     articles = lines(random, language, count, rates(random, language))
-    buyer_language = language if random.random() < 0.85 else random.choice(("de", "en"))
-    buyer = party(random, buyer_language, private=0.2)
+    buyer = party(random, _home(random, language), private=0.2)
     return Facts(
         language=language,
-        seller=party(random, language),
+        seller=party(random, _home(random, language)),
         buyer=buyer,
         head=_head(random, way, issued, due, money, buyer),
         lines=articles,
@@ -53,6 +52,11 @@ def deal(random: Random, language: str, *, most_lines: int = 8) -> Facts:
         issued=issued,
         due=due,
     )
+
+
+def _home(random: Random, language: str) -> str:
+    """Whose names and addresses a party has: mostly those of the paper's language."""
+    return language if random.random() < 0.85 else random.choice(("de", "en", "fr"))
 
 
 def _head(
