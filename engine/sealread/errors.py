@@ -6,9 +6,11 @@ these back into the typed exception, so the wording lives in this file alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 Detail = str | int | float
+Wording = Callable[[str], str]
 MAX_DETAIL = 500
 
 
@@ -21,7 +23,19 @@ class SealreadError(Exception):
 
     def __init__(self, /, **details: Detail) -> None:
         self.details: dict[str, Detail] = {key: _bounded(value) for key, value in details.items()}
-        super().__init__(self.sentence.format_map(_Lenient(self.details)))
+        super().__init__(_spoken[-1](self.sentence).format_map(_Lenient(self.details)))
+
+
+_spoken: list[Wording] = [str]
+
+
+def speak(wording: Wording) -> None:
+    """From now on this process words errors in another language.
+
+    `wording` is given a sentence in English with its places (`{file}`) and returns it with the same
+    places. Numbers, codes and details, which are what is kept and sent, stay as they are.
+    """
+    _spoken[:] = [wording]
 
 
 class _Lenient(dict[str, Detail]):
@@ -318,6 +332,11 @@ class CorrectionRefused(SealreadError):
     sentence = "{file}: {path} was not corrected: {what}."
 
 
+class ReasonNeeded(CorrectionRefused):
+    number, code = 74, "reason_needed"
+    sentence = "{file}: {path} was not corrected: it was accepted; say why it is wrong (--reason)."
+
+
 class NoSuchDocument(SealreadError):
     number, code = 67, "no_such_document"
     sentence = "The workspace {file} holds no {what}. See `sealread runs` for what it holds."
@@ -336,6 +355,37 @@ class AuditUnusable(SealreadError):
 class Cancelled(SealreadError):
     number, code = 70, "cancelled"
     sentence = "Stopped on request."
+
+
+class DocumentChanged(DocumentError):
+    number, code = 73, "document_changed"
+    sentence = (
+        "{file}: the file was changed after it was read. What was read from it would not fit the "
+        "page any more; read it again."
+    )
+
+
+class SettingsDamaged(SealreadError):
+    number, code = 79, "settings_damaged"
+    sentence = (
+        "The settings in {file} are damaged ({what}). What is wrong has its default again; "
+        "the file as it was is kept as {aside}."
+    )
+
+
+class ExportRefused(SealreadError):
+    number, code = 76, "export_refused"
+    sentence = "{file} was not exported: {what}."
+
+
+class EditRefused(SealreadError):
+    number, code = 78, "edit_refused"
+    sentence = "The schema was not changed: {what}."
+
+
+class ColumnsUnfit(SealreadError):
+    number, code = 77, "columns_unfit"
+    sentence = "The table cannot be filled: {what}."
 
 
 class ToolRefused(SealreadError):

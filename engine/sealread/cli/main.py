@@ -13,6 +13,7 @@ from sealread.cli import (
     correct,
     doctor,
     evaluate,
+    export,
     extract,
     models,
     reproduce,
@@ -43,6 +44,7 @@ app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
 app.command("trace", epilog=trace.EXAMPLES)(trace.trace)
 app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
+app.command("export", epilog=export.EXAMPLES)(export.export)
 app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)

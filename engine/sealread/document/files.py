@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from sealread.errors import (
+    DocumentChanged,
     EmptyFile,
     MissingFile,
     UnreadableFile,
@@ -60,6 +61,12 @@ def load(path: Path, limits: Limits) -> Source:
     check_bytes(name, len(data), limits)
     suffix = path.suffix.lower()
     return Source(name, suffix, data, hashlib.sha256(data).hexdigest(), sniff(data, suffix))
+
+
+def check_unchanged(path: Path, found: str, expected: str | None) -> None:
+    """Raises DocumentChanged where a file's SHA-256 is not the one it was read with, if known."""
+    if expected is not None and found != expected:
+        raise DocumentChanged(file=printable(path))
 
 
 def printable(path: Path) -> str:

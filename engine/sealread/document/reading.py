@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -88,12 +88,14 @@ def read(
     cancelled: IsCancelled | None = None,
     kept: Kept = NOTHING,
     on_read: OnRead | None = None,
+    only: Container[int] | None = None,
 ) -> Document:
     """The Document at `path`; its kind is told by its content, not by its extension.
 
     `on_page(done, total)` is called after each page; when `cancelled()` is true between two pages,
     Cancelled is raised. `kept`: pages of the same bytes that an earlier reading under the same
-    options handed to `on_read`; they are taken as they are. Every other failure is one of the
+    options handed to `on_read`; they are taken as they are. `only`: the numbers of the pages that
+    are wanted, from 1; the Document has no others. Every other failure is one of the
     errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a scan needs
     weights that are not there.
     """
@@ -101,6 +103,7 @@ def read(
     reader = _Reader(source, options, on_page or _nobody, cancelled or _never)
     reader.kept = kept.pages if kept.sha256 == source.sha256 else {}
     reader.on_read = on_read or _nobody
+    reader.only = only
     return reader.document()
 
 
@@ -125,6 +128,7 @@ class _Reader:
         self.notices: list[Notice] = []
         self.kept: Mapping[int, ReadPage] = {}
         self.on_read: OnRead = _nobody
+        self.only: Container[int] | None = None
 
     def document(self) -> Document:
         if not self.source.rightly_named:
@@ -309,7 +313,8 @@ class _Reader:
             if self.cancelled():
                 raise Cancelled
             self.page = index + 1
-            yield index
+            if self.only is None or self.page in self.only:
+                yield index
             self.on_page(index + 1, total)
 
     def _notice(self, code: str, sentence: str, page: int | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from PIL import Image
 
 from sealread.errors import SealreadError
 
-from .files import Source, load
+from .files import Source, check_unchanged, load
 from .formats import IMAGES
 from .images import count, opened_image, pixels
 from .limits import Limits, check_text
@@ -22,6 +23,8 @@ from .reading import DEFAULTS, ReadOptions
 from .text_file import LINES, decode, text_pages
 
 MAX_WIDTH, MAX_HEIGHT = 4000, 8000
+MAX_PIXELS = 16_000_000
+"""Three bytes each; what tells them to the parent has to fit into a frame."""
 
 
 class Picture(Struct, frozen=True):
@@ -32,13 +35,22 @@ class Picture(Struct, frozen=True):
     rgb: bytes
 
 
-def render_page(path: Path, number: int, width: int, options: ReadOptions = DEFAULTS) -> Picture:
+def render_page(
+    path: Path,
+    number: int,
+    width: int,
+    options: ReadOptions = DEFAULTS,
+    *,
+    sha256: str | None = None,
+) -> Picture:
     """Page `number` (from 1) of a file, `width` pixels wide (at most MAX_WIDTH).
 
-    Very long pages come out narrower, so that they are at most MAX_HEIGHT high. Raises what
-    `read` raises, and SealreadError for a page that is not there.
+    Very long pages come out narrower, so that they are at most MAX_HEIGHT high and have at most
+    MAX_PIXELS. Raises what `read` raises, DocumentChanged where the file does not have the
+    `sha256` (hex) that is expected, and SealreadError for a page that is not there.
     """
     source = load(Path(path), options.limits)
+    check_unchanged(path, source.sha256, sha256)
     wanted = min(max(width, 1), MAX_WIDTH)
     if source.kind == "text":
         return _text(source, number, wanted, options.limits)
@@ -57,9 +69,15 @@ def _check(source: Source, number: int, total: int) -> None:
         raise SealreadError(file=source.name, what=f"page {number} of {total} was asked for")
 
 
+def _scale(across: float, down: float, width: int) -> float:
+    """By how much a page of this size is drawn larger, so that it is `width` pixels wide."""
+    across, down = max(across, 1.0), max(down, 1.0)
+    return min(width / across, MAX_HEIGHT / down, math.sqrt(MAX_PIXELS / (across * down)))
+
+
 def _mupdf(page: Any, width: int) -> Picture:
     shown = page.rect
-    scale = min(width / max(shown.width, 1.0), MAX_HEIGHT / max(shown.height, 1.0))
+    scale = _scale(shown.width, shown.height, width)
     pixmap = page.get_pixmap(
         matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False
     )
@@ -71,7 +89,7 @@ def _image(source: Source, number: int, width: int, limits: Limits) -> Picture:
     with opened_image(source) as image:
         _check(source, number, count(image, source, limits))
         picture = Image.fromarray(pixels(image, number - 1, source, limits))
-    scale = min(width / picture.width, MAX_HEIGHT / picture.height)
+    scale = _scale(picture.width, picture.height, width)
     size = (max(round(picture.width * scale), 1), max(round(picture.height * scale), 1))
     method = Image.Resampling.LANCZOS if scale < 1 else Image.Resampling.BICUBIC
     shown = picture.resize(size, method)
@@ -85,10 +103,11 @@ def _text(source: Source, number: int, width: int, limits: Limits) -> Picture:
     pages = text_pages(text)
     _check(source, number, len(pages))
     with pymupdf.open() as document:
-        return _mupdf(_typed(document, pages[number - 1]), width)
+        return _mupdf(typed(document, pages[number - 1]), width)
 
 
-def _typed(document: Any, page: Page) -> Any:
+def typed(document: Any, page: Page) -> Any:
+    """A new page of `document` with the words of a text page, each typed into its box."""
     sheet = document.new_page(width=page.width, height=page.height)
     writer = pymupdf.TextWriter(sheet.rect)
     plain, wide = pymupdf.Font("cour"), pymupdf.Font("cjk")

@@ -84,6 +84,13 @@ class TextMap:
             found.append(Span(start, int(self.word_spans.ends[first + int(high) - 1])))
         return tuple(found)
 
+    def line_span(self, first: int, last: int) -> Span:
+        """The lines of the text from number `first` to number `last`, both counted from 0."""
+        breaks = [at for at, letter in enumerate(self.text) if letter == "\n"]
+        starts = [0, *(at + 1 for at in breaks)]
+        ends = [*breaks, len(self.text)]
+        return Span(starts[min(first, len(starts) - 1)], ends[min(last, len(ends) - 1)])
+
     def span_of(self, page_index: int, word_indices: Sequence[int]) -> Span:
         """The smallest span around words of a page (indices into `Page.words`, at least one)."""
         order = self._lines[page_index].order

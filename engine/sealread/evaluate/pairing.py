@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sealread.evaluate.forms import as_text
+from sealread.evaluate.forms import as_text, bare
 from sealread.evaluate.likeness import fuzzy
 from sealread.evaluate.matching import as_sets, in_order
 from sealread.evaluate.rules import Definition, Rule, SetRules, is_right, rule_of
@@ -90,7 +90,7 @@ class _Pairing:
             yield from self._records(definition.get("items", {}), truth, _listed(found), at)
         elif isinstance(truth, list) or (isinstance(found, list) and truth is not None):
             items = _plain(definition.get("items", definition))
-            yield from self._list(items, _listed(truth), _listed(found), at)
+            yield from self._list(items, self._wanted(truth), _listed(found), at)
         else:
             yield self._pair(definition, truth, _something(found), at)
 
@@ -99,6 +99,12 @@ class _Pairing:
     ) -> Pair:
         rule = rule_of(at.field, definition, self._rules)
         return Pair(at.field, at.pointer, rule, truth, found, at.nested, surplus)
+
+    def _wanted(self, truth: Any) -> list[Any]:
+        """The items of a true list of words; where lists are sets, each once."""
+        items = _listed(truth)
+        once = {bare(as_text(item)) or as_text(item): item for item in reversed(items)}
+        return list(reversed(once.values())) if self._rules.distinct else items
 
     def _list(
         self, definition: Definition, truth: list[Any], found: list[Any], at: Place

@@ -35,13 +35,15 @@ class SetRules(Struct, frozen=True):
 
     `fields`: rules by dotted field name; `others`: the rule of all other fields. `in_order`: record
     lists whose records are matched in order; `keyed`: those matched by the values of some fields.
-    All other lists are matched as sets, by likeness.
+    All other lists are matched as sets, by likeness. `distinct`: what a list of words says twice
+    counts once.
     """
 
     fields: dict[str, Rule] = {}
     others: Rule | None = None
     in_order: tuple[str, ...] = ()
     keyed: dict[str, tuple[str, ...]] = {}
+    distinct: bool = False
 
 
 _PAPER_NUMBERS = (
@@ -98,7 +100,7 @@ SETS: dict[str, SetRules] = {
         {"securities.isin": "compact", "securities.wkn": "compact", "securities.name": "fuzzy"},
         keyed={"transactions": ("type", "date", "amount")},
     ),
-    "forms_de": SetRules(others="fuzzy"),
+    "forms_de": SetRules(others="fuzzy", distinct=True),
     "filings_qa": SetRules(others="fuzzy"),
 }
 

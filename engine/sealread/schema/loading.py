@@ -32,9 +32,24 @@ def load(name_or_path: str, language: str | None = None) -> Schema:
     """
     known = library.find(name_or_path, language)
     if known is not None:
-        return _from_bytes(known.path.read_bytes(), known.name)
+        return loads(known.path.read_bytes(), known.name)
     path = Path(name_or_path)
-    return _from_bytes(_read(path), path.name)
+    return loads(_read(path), path.name)
+
+
+def loads(blob: bytes, name: str) -> Schema:
+    """The schema of a JSON text in UTF-8, called `name`. Raises SchemaError as `load` does."""
+    try:
+        definition = json.loads(
+            blob.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant
+        )
+    except RecursionError as cause:
+        raise SchemaError(file=name, what=f"it is nested deeper than {limits.MAX_DEPTH}") from cause
+    except ValueError as cause:
+        raise SchemaError(file=name, what=f"it is not valid JSON: {cause}") from cause
+    if not isinstance(definition, dict):
+        raise SchemaError(file=name, what="it is not a JSON object")
+    return parse(definition, name, hashlib.sha256(blob).hexdigest())
 
 
 def parse(definition: dict[str, Any], name: str, sha256: str) -> Schema:
@@ -77,20 +92,6 @@ def _read(path: Path) -> bytes:
     except OSError as cause:
         what = f"the system does not let Sealread open it: {cause.strerror}"
         raise SchemaError(file=path.name, what=what) from cause
-
-
-def _from_bytes(blob: bytes, name: str) -> Schema:
-    try:
-        definition = json.loads(
-            blob.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_constant
-        )
-    except RecursionError as cause:
-        raise SchemaError(file=name, what=f"it is nested deeper than {limits.MAX_DEPTH}") from cause
-    except ValueError as cause:
-        raise SchemaError(file=name, what=f"it is not valid JSON: {cause}") from cause
-    if not isinstance(definition, dict):
-        raise SchemaError(file=name, what="it is not a JSON object")
-    return parse(definition, name, hashlib.sha256(blob).hexdigest())
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -45,6 +45,11 @@ def pointer(path: str, key: str) -> str:
     return f"{path}/{key.replace('~', '~0').replace('/', '~1')}"
 
 
+def unescaped(token: str) -> str:
+    """The key that a token of a path stands for."""
+    return token.replace("~1", "/").replace("~0", "~")
+
+
 def title_from(name: str) -> str:
     """A title for a property that has none: `seller_vatId` becomes "Seller vat id"."""
     words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)

@@ -22,6 +22,14 @@ What a door (command line, desktop) uses; import from the modules named here:
   SchemaError, ModelUnusable, Weights*, NothingToRead, WorkspaceUnusable, WorkspaceBusy (another
   run writes to it), OutputUnwritable, Cancelled: the run never began, or cannot go on.
   One broken document never raises: it is an `ItemFailed` event.
+* `sealread.work.shift.Shift(workspace, ears, first: Request)`: the same for several requests at
+  once, in one order: `.execute()` blocks, `.join(request)` adds one (False: it is over),
+  `.pause()`, `.resume()`, `.drop(paths)` (told as `ItemLeft`), `.arrange(paths)`,
+  `.cancel(at_once=, keep=)`.
+  What waits is kept in the workspace; `pending.Pending(workspace.database).requests()` has it at
+  the next start. `progress.Progress.left(now) -> Left(least, most) | None`: seconds that are left.
+* `sealread.work.watching.Watching(folders, seen_before(workspace)).look(now) -> paths`: documents
+  that came into folders and are whole.
 * `sealread.work.events`: `RunStarted(items, skipped, unsupported, troubles, fields)`,
   `ItemStarted(item, attempt)`, `PageRead(item, done, total)`, `FieldRead(item, done, total)`,
   `ItemDone(item, extraction, seconds, output)`, `ItemSkipped(item, extraction, output)`,
@@ -32,16 +40,35 @@ What a door (command line, desktop) uses; import from the modules named here:
   a request in plain words. `sealread.work.asking.Asking(inquiry, listener)` works it off as `Run`
   does, without a workspace: `.execute() -> Summary`, `.cancel()`; a document's result is an
   `ItemReported(item, report, seconds, outputs)`, `sealread.work.results.result(report)` its JSON.
+* `sealread.work.answers`: `questions_in(text)`, `answers_of(item, report, questions)` (a row for
+  each question), `sheet_of(rows)` as a table to write.
+* `sealread.work.tables.Tabulating(request, columns, listener, workspace)` works off columns as
+  `Run` does its schema, without keeping runs: ItemSkipped where the workspace held it, ItemDone
+  where it was read. Columns come from `table_columns.typed(text)` and `.choices(schema)`, cells
+  from `table_cells.cells_of` and `.rows_of`; `table_files.write(sheet, path, form)` writes CSV,
+  XLSX, JSON. `tables.correct_cell` corrects what the workspace holds.
+* `sealread.work.fellows.fellow_writer(database, role)`: a run, requests and corrections of one
+  process go on side by side; other processes stay out.
 * `sealread.work.export.write_json(extraction, path)`: atomic; raises OutputUnwritable.
   `export.target(out, relative, taken) -> Path`: a free name `out/<folder>/<stem>.json`.
+* `sealread.work.exporting`: `job.Export(workspace, sources, model.Wish(format=, out=, checked=,
+  options=), listener)`: `.prepare() -> Prepared(files, existing, ...)` writes nothing,
+  `.execute(replace=False) -> Outcome(files, failed, ...)` writes CSV, XLSX, JSON, marked PDFs or
+  reports; both block, `.cancel()` may be called from any thread. `sources.newest(workspace)`,
+  `.of_run`, `.of` say which documents. `sealread.work.cells`: `neutral(text)`, `in_csv(text)`.
 * `sealread.work.pages.Pages(weights=None)`: a context manager with its own worker process;
   `.picture(path, page, width) -> Picture(width, height, rgb)` (bytes, 3 per pixel, row by row),
   page from 1, width in pixels; blocks; call it from one thread. Raises a DocumentError; after
   WorkerDied or WorkerStuck the next call starts a fresh process.
 * `sealread.work.correcting`: `find(workspace, file) -> ItemRecord`,
-  `correct(workspace, item, Wish(path=, value=|absent=|undo=, reason=)) -> Done`: a value put right
-  by hand; `workspace.corrections()` lists them, `workspace.extraction(id)` has them in it,
-  `workspace.read(id)` is what the machine read.
+  `correct(workspace, item, Wish(path=, value=|text=+evidence=|accept=|absent=|undo=, reason=)) ->
+  Done`: a decision by hand on a value; `workspace.corrections()` lists them,
+  `workspace.extraction(id)` has them in it, `workspace.read(id)` is what the machine read.
+* `sealread.work.review`: the same for a window: `decide(workspace, subject_of(extraction), wish) ->
+  Decided(subject, path, extraction)`, `examine` what a wish would come to, `go_back(workspace,
+  "undo"|"redo", documents)` as far as the trail goes, `decisions` on one value.
+* `sealread.work.checked`: `doubtful(extraction)`: the positions to look at, in their order;
+  `is_checked(extraction)`; `left(workspace)`. `sealread.work.examples.write(workspace, path)`.
 * `sealread.work.audit_check.verify(workspace, anchor, head) -> Verdict`, `audit_files.export` and
   `.verify_file`, `reproducing.Reproducing(workspace, run).execute() -> Reproduction`; what a door
   does besides is told by `workspace.record(what, **details)`, a file it wrote by
@@ -52,6 +79,16 @@ What a door (command line, desktop) uses; import from the modules named here:
   own worker; `Request.sandbox` is the `Level` below which it does not begin (WallsMissing).
 * `sealread.work.walls.close_network()`: what a door does first: no Python code of its process
   reaches the network from then on.
+* `sealread.work.settings`: `Preferences` is the one list of what a person may set, `SETTINGS` the
+  same as data; `SettingsFile(folder, names=True)` keeps them (`.load()`, `.save()`, `.trouble`);
+  `request(preferences, paths, schema)` and `inquiry(preferences, asked)` are runs that obey them.
+* `sealread.work.models`: `cards()` are the models of this machine, `fits(needs, free_memory())`;
+  `stage(path, on_bytes=, cancelled=)` copies and hashes one, `accept(staged, by_person=True)` puts
+  it into the list, `verify`, `remove`. `path_of(file)` is what a `Request` takes as its model.
+* `sealread.work.schemas`: `new(title)`, `open_draft(name or path)`, `read_draft(text, name)` give
+  a `Draft`, a tree of `Part`s that `drafts` changes; `check(draft) -> Verdict`, `text(draft)`,
+  `save(draft, place)`; `own()` are the person's own schemas. `sealread.work.suggesting.Trials`
+  reads a document under a draft and says what a document could fill, without leaving a trace.
 * `sealread.work.view` re-exports what events carry and a schema list: `Extraction, Reading,
   Evidence, RunnerUp, Notice`, `schemas() -> tuple[SchemaChoice(name, title), ...]`.
 """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Collection
 
 import msgspec
 
@@ -11,13 +12,16 @@ from sealread.work.database import Database
 from sealread.work.records import Terms
 
 
-def tell_interrupted(database: sqlite3.Connection, ledger: Ledger) -> None:
-    """What another process left behind is no longer going on."""
-    torn_off = database.execute("SELECT id FROM runs WHERE state = 'running'").fetchall()
-    database.execute("UPDATE runs SET state = 'interrupted' WHERE state = 'running'")
+def tell_interrupted(
+    database: sqlite3.Connection, ledger: Ledger, beside: Collection[int] = ()
+) -> None:
+    """What another process left behind is no longer going on; runs in `beside` are."""
+    rows = database.execute("SELECT id FROM runs WHERE state = 'running'").fetchall()
+    for (run,) in rows:
+        if run not in beside:
+            database.execute("UPDATE runs SET state = 'interrupted' WHERE id = ?", (run,))
+            ledger.record("run interrupted", run=run)
     database.execute("UPDATE items SET state = 'queued' WHERE state = 'running'")
-    for (run,) in torn_off:
-        ledger.record("run interrupted", run=run)
 
 
 def tell_begun(ledger: Ledger, run: int, terms: Terms, manifest: bytes | None) -> None:

@@ -55,6 +55,7 @@ What = Literal[
     "walls failed",
     "tripwire",
     "audit exported",
+    "examples exported",
 ]
 ZERO = "0" * 64
 """What stands for the hash of the row before the first."""

@@ -1,12 +1,13 @@
-"""What people corrected: kept as rows of the audit trail, and put into what is handed out.
+"""What people decided: kept as rows of the audit trail, and put into what is handed out.
 
 What the machine read stays as it was read. A correction holds for a document (its bytes) under a
 schema, whoever reads it again with whatever model; below a list only where the machine reads the
 same there as when it was corrected, since another reading may count a list's records otherwise.
 
-A corrected reading says so in `reason` and has the confidence 1. Where the value is what the
-machine read, or one of its runners-up, its words prove it; else the words stay where the machine
-looked, and the status is `inferred`. What a person says is not in the document is `not_found`.
+A decided reading says so in `reason` and has the confidence 1. Where a person took the value from
+words on the page, accepted what was read or chose a runner-up, those words prove it; else the words
+stay where the machine looked, and the status is `inferred`. What a person says is not in the
+document is `not_found`.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct, structs
 
-from sealread.document.model import Notice
+from sealread.document.model import Evidence, Notice
 from sealread.errors import SchemaError
-from sealread.extract.result import Extraction, Reading
+from sealread.extract.result import Extraction, Reading, Status
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
 from sealread.schema.normalise import fold
@@ -28,14 +29,18 @@ from sealread.schema.validity import validate
 from sealread.work.database import Database
 from sealread.work.manifest import Manifest
 
-Act = Literal["set", "absent", "undo"]
+Act = Literal["set", "accept", "absent", "undo"]
 LEFT_OUT = "correction_left_out"
+_ACCEPTED, _CORRECTED = "accepted by hand on ", "corrected by hand on "
 
 
 class Correction(Struct, frozen=True, kw_only=True):
-    """One correction of the value at `path`. Two are the same document's if `document` is equal.
+    """One decision on the value at `path`. Two are the same document's if `document` is equal.
 
     `machine`: what the machine read there. `omitted`: an absent key is left out rather than null.
+    `text` and `evidence`: the words on the page that the value was taken from, if it was.
+    `undoes`, `redoes`: the number in the trail of the decision that this one takes back, or brings
+    back; the rest then is what held before it, or what it said.
     """
 
     document: str
@@ -49,10 +54,14 @@ class Correction(Struct, frozen=True, kw_only=True):
     machine: Any
     reason: str | None = None
     omitted: bool = False
+    text: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+    undoes: int | None = None
+    redoes: int | None = None
 
 
 class Recorded(Struct, frozen=True):
-    """A correction in the trail: its number there, when (UTC), and whose it is."""
+    """A decision in the trail: its number there, when (UTC), and whose it is."""
 
     sequence: int
     time: str
@@ -61,7 +70,7 @@ class Recorded(Struct, frozen=True):
 
 
 def corrections(database: Database) -> tuple[Recorded, ...]:
-    """All corrections, the oldest first. Raises WorkspaceUnusable."""
+    """All decisions, the oldest first. Raises WorkspaceUnusable."""
     return _decoded(
         database,
         database.rows(
@@ -71,15 +80,20 @@ def corrections(database: Database) -> tuple[Recorded, ...]:
     )
 
 
-def standing(database: Database, extraction: Extraction) -> tuple[Recorded, ...]:
-    """The corrections that hold for this document and schema: the last of each path, not undone."""
+def corrections_of(database: Database, document: str) -> tuple[Recorded, ...]:
+    """The decisions on a document (its SHA-256), the oldest first. Raises WorkspaceUnusable."""
     rows = database.rows(
         "SELECT sequence, time, user, details FROM audit WHERE what = 'correction'"
         " AND json_extract(details, '$.document') = ? ORDER BY sequence",
-        extraction.document.sha256,
+        document,
     )
+    return _decoded(database, rows)
+
+
+def standing(database: Database, extraction: Extraction) -> tuple[Recorded, ...]:
+    """The decisions that hold for this document and schema: the last of each path, not undone."""
     last: dict[str, Recorded] = {}
-    for one in _decoded(database, rows):
+    for one in corrections_of(database, extraction.document.sha256):
         if one.correction.schema_sha256 == extraction.schema.sha256:
             last[one.correction.path] = one
     return tuple(one for one in last.values() if one.correction.act != "undo")
@@ -122,8 +136,23 @@ def with_correction(extraction: Extraction, one: Recorded) -> Extraction:
         _reading(reading, one) if reading.path == wanted.path else reading
         for reading in extraction.fields
     )
+    if wanted.act == "accept" and _value_at(extraction, wanted.path) == wanted.new:
+        return structs.replace(extraction, fields=fields)  # also what stands for no value stays
     values = _placed(extraction.values, _tokens(wanted.path), wanted.new, omit=wanted.omitted)
     return structs.replace(extraction, values=values, fields=fields)
+
+
+def _value_at(extraction: Extraction, path: str) -> Any:
+    reading = reading_at(extraction, path)
+    return None if reading is None else reading.value
+
+
+def decided_as(reading: Reading) -> Literal["accepted", "corrected"] | None:
+    """What a person did to a reading, as it is handed out; None where nobody decided on it."""
+    reason = reading.reason or ""
+    if reason.startswith(_ACCEPTED):
+        return "accepted"
+    return "corrected" if reason.startswith(_CORRECTED) else None
 
 
 def _applied(extraction: Extraction, held: Iterable[Recorded], schema: Schema | None) -> Extraction:
@@ -153,13 +182,15 @@ def _with_notice(extraction: Extraction, path: str) -> Extraction:
 def _reading(reading: Reading, one: Recorded) -> Reading:
     """The reading with a person's value, and the words that go with it."""
     wanted = one.correction
-    why = f"corrected by hand on {one.time[:10]}" + (f": {wanted.reason}" if wanted.reason else "")
-    if wanted.act == "absent":
+    if wanted.new is None and wanted.act in ("absent", "accept"):
         return structs.replace(
             reading, value=None, text=None, evidence=(), confidence=1.0, status="not_found",
-            reason=why,
+            reason=_why(one),
         )  # fmt: skip
-    found = structs.replace(reading, value=wanted.new, confidence=1.0, reason=why)
+    found = structs.replace(reading, value=wanted.new, confidence=1.0, reason=_why(one))
+    if wanted.text is not None:
+        text, evidence = wanted.text, wanted.evidence
+        return structs.replace(found, text=text, evidence=evidence, status=_proof(wanted, reading))
     if reading.text is not None and fold(reading.text) == wanted.new:
         return structs.replace(found, status="grounded")
     if reading.text is not None and reading.value == wanted.new:
@@ -171,6 +202,20 @@ def _reading(reading: Reading, one: Recorded) -> Reading:
                 found, text=runner.text, evidence=runner.evidence, status="grounded"
             )
     return structs.replace(found, status="inferred")
+
+
+def _why(one: Recorded) -> str:
+    done = _ACCEPTED if one.correction.act == "accept" else _CORRECTED
+    reason = f": {one.correction.reason}" if one.correction.reason else ""
+    return f"{done}{one.time[:10]}{reason}"
+
+
+def _proof(wanted: Correction, reading: Reading) -> Status:
+    """What the words are to the value: itself, what it comes from, or what it was inferred from."""
+    if fold(wanted.text or "") == wanted.new:
+        return "grounded"
+    inferred = reading.status == "inferred" and reading.value == wanted.new
+    return "inferred" if inferred else "normalised"
 
 
 def _tokens(path: str) -> list[str]:

@@ -126,6 +126,12 @@ class ItemFailed(Struct, frozen=True):
     quarantined: bool = False
 
 
+class ItemLeft(Struct, frozen=True):
+    """A person took an item out before it was read; the run goes on without it."""
+
+    item: Item
+
+
 class RunFinished(Struct, frozen=True):
     """The last event of every run that started."""
 
@@ -140,6 +146,7 @@ Event = (
     | ItemDone
     | ItemSkipped
     | ItemFailed
+    | ItemLeft
     | RunFinished
 )
 """What a run under a schema tells."""

@@ -19,6 +19,7 @@ VOLATILE = frozenset({"seconds"})
 _SUFFIX = ".json"
 _NAME_BYTES = 255
 _HASH_DIGITS = 8
+_PART = 60
 
 
 def settled(body: bytes) -> bytes:
@@ -52,6 +53,13 @@ def target(out: Path, relative: Path, taken: Container[str], suffix: str = _SUFF
         if key(place) not in taken:
             return place
     return folder / _cut(relative.name, f"-{digest}{suffix}")
+
+
+def file_name(title: str) -> str:
+    """A title as a part of a file's name that every system takes, such as `line-items`."""
+    plain = unicodedata.normalize("NFC", title).casefold()
+    letters = "".join(letter if letter.isalnum() else "-" for letter in plain)
+    return _cut("-".join(filter(None, letters.split("-"))), "")[:_PART] or "table"
 
 
 def key(place: Path) -> str:

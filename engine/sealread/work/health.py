@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
-from sealread.installed import app_version
+from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.work.places import environment

@@ -34,7 +34,7 @@ FOLDER = ".sealread"
 State = Literal["missing", "unlocked", "locked"]
 _LOCKED: What = "workspace locked"
 _UNLOCKED: What = "workspace unlocked"
-_WITH_NAMES = ("desktop.ini",)
+_WITH_NAMES = ("desktop.ini", "places.json", "places.json.damaged")
 """Files of the doors that name folders of documents; they go when a workspace is locked."""
 
 

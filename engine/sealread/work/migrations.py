@@ -122,6 +122,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (  # what waits when the window is closed; where a file was seen before
+        "CREATE TABLE pending_requests (id INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT",
+        """
+        CREATE TABLE pending (
+            place INTEGER PRIMARY KEY,
+            path TEXT NOT NULL UNIQUE,
+            request INTEGER NOT NULL REFERENCES pending_requests (id) ON DELETE CASCADE
+        ) STRICT
+        """,
+        "CREATE INDEX items_by_path ON items (path)",
+    ),
 )
 
 

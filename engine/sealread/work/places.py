@@ -1,12 +1,23 @@
-"""Where things lie that a run needs: the weights' folder, told to the worker by its environment."""
+"""Where things lie: the weights' folder, told to the worker by its environment; resources."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from sealread.installed import shipped
 from sealread.weights.store import FOLDER_VARIABLE
 
 
 def environment(weights: str | None) -> dict[str, str]:
     """What a worker's environment must say, so that it finds the weights in this folder."""
     return {} if weights is None else {FOLDER_VARIABLE: str(Path(weights).absolute())}
+
+
+def translations() -> Path:
+    """The folder with the words of the window in other languages."""
+    return shipped("resources") / "translations"
+
+
+def icon() -> Path:
+    """The picture that stands for the program."""
+    return shipped("resources") / "icons" / "sealread.svg"

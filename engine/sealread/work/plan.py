@@ -12,6 +12,7 @@ from sealread.errors import Cancelled, DocumentError, MissingFile, ModelUnusable
 from sealread.installed import app_version
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
+from sealread.weights import catalogue
 from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
@@ -93,7 +94,8 @@ def _terms(request: Request, schema: Schema) -> Terms:
 
 
 def model_sha256(request: Request | Inquiry) -> str:
-    """The hash of the model that the worker will load; a bundled one is verified here already.
+    """The hash of the model that the worker will load; a bundled one is verified here already,
+    and one that was imported must be the one that was trusted then.
 
     Raises ModelUnusable, WeightsMissing, WeightsAltered.
     """
@@ -103,9 +105,11 @@ def model_sha256(request: Request | Inquiry) -> str:
         return reader.sha256
     check_model(Path(request.model))  # one refusal before the run, not one for each document
     try:
-        return hash_file(Path(request.model))
+        found = hash_file(Path(request.model))
     except DocumentError as cause:
         raise ModelUnusable(file=request.model, what="it cannot be opened") from cause
+    catalogue.check(Path(request.model), found)
+    return found
 
 
 class _Places:

@@ -45,7 +45,8 @@ class Supervisor:
         self._environment = environment(weights)
         self._worker: Worker | None = None
         self._serial = 0
-        self._trips = 0
+        self._trips = self._told = 0
+        self._leaving = False
         self.cancelled = False
 
     @property
@@ -62,6 +63,11 @@ class Supervisor:
     def trips(self) -> int:
         """How often code in the workers reached for the network, and was refused."""
         return self._trips + (0 if self._worker is None else self._worker.trips)
+
+    def new_trips(self) -> int:
+        """How often since this was asked last."""
+        before, self._told = self._told, self.trips
+        return self._told - before
 
     def stand(self) -> RunWalls:
         """Starts a worker, where there is none, and tries its walls before it sees a document.
@@ -93,7 +99,7 @@ class Supervisor:
             try:
                 return self._attempt(begin, work)
             except BROKE_THE_WORKER as error:
-                if self.cancelled:
+                if self.cancelled or self._leaving:
                     raise Cancelled from None
                 times = broke(error) if broke else times + 1
                 if times >= ATTEMPTS:
@@ -105,13 +111,26 @@ class Supervisor:
         if self._worker is not None:
             self._worker.cancel(at_once=at_once)
 
+    def leave(self) -> None:
+        """Makes the current or next work raise Cancelled, once; any thread may call.
+
+        The worker is ended at once, and another is started when it is needed again.
+        """
+        self._leaving = True
+        if self._worker is not None:
+            self._worker.cancel(at_once=True)
+
+    def stay(self) -> None:
+        """Forgets a `leave` that came too late, or that was heard."""
+        self._leaving = False
+
     def close(self) -> None:
         """Ends the worker."""
         if self._worker is not None:
             self._worker.close(at_once=True)
 
     def _attempt(self, begin: Callable[[], None], work: Callable[[Worker, int], _Done]) -> _Done:
-        if self.cancelled:  # asked after the worker is there, which `cancel` would tell otherwise
+        if self.cancelled or self._leaving:  # asked once there is a worker that would be told
             raise Cancelled
         if self._worker is None:
             raise AssertionError("who stands behind walls is there")
@@ -131,7 +150,7 @@ class Supervisor:
             try:
                 return tried(self._worker, self._sandbox)
             except BROKE_THE_WORKER:
-                if self.cancelled:
+                if self.cancelled or self._leaving:
                     raise Cancelled from None
                 if not left:
                     raise
@@ -143,6 +162,15 @@ class Queue(Supervisor):
 
     def __init__(self, request: Request) -> None:
         super().__init__(request.weights, request.patience, request.sandbox)
+        self._request = request
+
+    def turn_to(self, request: Request) -> None:
+        """Reads for another request from here on; the worker stays where it can serve both."""
+        if _worker_of(request) != _worker_of(self._request):
+            self.close()
+            self._patience, self._sandbox = request.patience, request.sandbox
+            self._environment = environment(request.weights)
+            self._walls = None
         self._request = request
 
     def read(
@@ -212,6 +240,11 @@ class Interview(Supervisor):
             model=inquiry.model,
             settings=inquiry.settings,
         )
+
+
+def _worker_of(request: Request) -> tuple[str | None, float, Level]:
+    """What a worker is started with; the rest of a request goes with each document."""
+    return request.weights, request.patience, request.sandbox
 
 
 def quarantines(error: SealreadError) -> bool:

@@ -79,13 +79,15 @@ class Workspace:
         self._trail.settle()
         self._database.close()
 
-    def begin_run(self, terms: Terms, manifest: bytes | None = None) -> int:
+    def begin_run(
+        self, terms: Terms, manifest: bytes | None = None, beside: Sequence[int] = ()
+    ) -> int:
         """Keeps a new run and returns its id. Runs that nobody finished become `interrupted`.
 
-        `manifest` is the run's, as JSON (`work.manifest`).
+        `manifest` is the run's, as JSON (`work.manifest`). `beside`: runs that go on meanwhile.
         """
         with self._trail.changing() as (database, ledger):
-            tell_interrupted(database, ledger)
+            tell_interrupted(database, ledger, beside)
             forget_other_versions(database)
             run = _new_id(
                 database.execute(
@@ -245,6 +247,11 @@ class Workspace:
         """The items of a run, in order."""
         rows = self._database.rows(f"SELECT {_ITEM} FROM items WHERE run = ? ORDER BY number", run)  # noqa: S608 - a constant
         return tuple(_item(row) for row in rows)
+
+    def name(self, item: int) -> str:
+        """What an item, by its id, is called for a person; empty where there is none."""
+        rows = self._database.rows("SELECT name FROM items WHERE id = ?", item)
+        return str(rows[0][0]) if rows else ""
 
     def extraction(self, item: int) -> Extraction | None:
         """What was read from an item, by its id, with what people corrected of it."""

@@ -21,7 +21,7 @@ from msgspec import Struct
 from sealread.errors import OutputUnwritable, WorkspaceBusy
 from sealread.file_lock import lock
 
-_PATIENCE = 1.0
+PATIENCE = 1.0
 """Seconds to wait for the lock: others may look for a moment whether it is held."""
 _TICK = 0.02
 _MOST = 4096
@@ -41,7 +41,7 @@ def lock_file(database: Path) -> Path:
 
 
 @contextlib.contextmanager
-def sole_writer(database: Path, patience: float = _PATIENCE) -> Iterator[None]:
+def sole_writer(database: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Makes this process the only writer, or raises WorkspaceBusy after `patience` seconds.
 
     Readers are not kept out. Raises OutputUnwritable where the folder takes no files or no locks.
@@ -107,8 +107,12 @@ def _unwritable(database: Path, cause: OSError) -> OutputUnwritable:
 
 
 def _myself() -> Holder:
-    now = datetime.now(UTC).isoformat(timespec="seconds")
-    return Holder(os.getpid(), platform.node(), now)
+    return Holder(os.getpid(), platform.node(), now())
+
+
+def now() -> str:
+    """UTC, ISO 8601, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def _read(handle: int) -> bytes:

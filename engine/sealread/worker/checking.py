@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import TypeVar
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from sealread.agent.state import AgentStatus, Answer
 from sealread.agent.trace import Trace
 from sealread.document.model import Evidence, Table
+from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import ProtocolError
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
@@ -75,6 +76,21 @@ def checked_page(untrusted_page: bytes) -> ReadPage:
     for table in page.tables:
         _check_table(table, len(page.words))
     return read
+
+
+def checked_lines(untrusted_page: bytes, pages: Container[int]) -> LinedPage:
+    """A page of words that all lie on it, if it is one of `pages`. Raises ProtocolError."""
+    if len(untrusted_page) > MAX_PAGE:
+        raise ProtocolError(what="a page that is too large")
+    page = _decoded(untrusted_page, LinedPage, "a page in lines")
+    if page.number not in pages:
+        raise ProtocolError(what="words of a page that nobody asked for")
+    for line in page.lines:
+        for word in line:
+            _check_confidence(word.confidence)
+            if not _is_box(word.box):
+                raise ProtocolError(what="a word that does not lie on its page")
+    return page
 
 
 def checked_rgb(answer: Rendered) -> bytes:

@@ -6,7 +6,7 @@ import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Final
@@ -14,6 +14,8 @@ from typing import Final
 from msgspec import Struct
 
 from sealread.document.limits import DEFAULT_LIMITS
+from sealread.document.marks import Mark
+from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import (
     Cancelled,
@@ -29,11 +31,13 @@ from sealread.guard.walls import Level, Walls
 from sealread.worker import protocol
 from sealread.worker.checking import (
     checked_extraction,
+    checked_lines,
     checked_page,
     checked_report,
     checked_rgb,
 )
 from sealread.worker.page_watch import STARTING, PageWatch
+from sealread.worker.pieces import Pieces
 from sealread.worker.process import Process
 from sealread.worker.report import Report
 from sealread.worker.sending import Sender
@@ -41,6 +45,7 @@ from sealread.worker.sending import Sender
 Listener = Callable[[protocol.Progress], None]
 Keep = Callable[[protocol.PageWords | protocol.WindowAnswers, ReadPage | None], None]
 """Takes what was told of a part, and of a page the page as it was checked."""
+TakeLines = Callable[[LinedPage], None]
 Kept = Iterable[protocol.KeptPages | protocol.KeptAnswers]
 _PATIENCE = 600.0
 _PATIENCE_AFTER_CANCEL = 15.0
@@ -76,7 +81,7 @@ def _forget(*_: object) -> None:
 
 
 class Worker:
-    """One worker process. `extract`, `ask`, `render`, `examine` are for one thread at a time.
+    """One worker process. Its work (`extract` and the like) is for one thread at a time.
 
     After WorkerDied, WorkerStuck or ProtocolError the process is gone (`alive` is False).
     `patience` is in seconds without any frame from the worker, `page_seconds` while it reads
@@ -164,16 +169,58 @@ class Worker:
             self.close(at_once=True)
         return report
 
-    def render(self, path: str, page: int, width: int) -> Picture:
-        """Draws a page, numbered from 1, `width` pixels wide. Raises as `extract` does."""
+    def render(self, path: str, page: int, width: int, sha256: str | None = None) -> Picture:
+        """Draws a page, numbered from 1, `width` pixels wide. Raises as `extract` does.
+
+        `sha256` (hex): that of the file when it was read; it raises DocumentChanged otherwise.
+        """
         self._item += 1
-        request = protocol.Render(self._item, path, page, width)
+        request = protocol.Render(self._item, path, page, width, sha256)
         self._send(request, Path(path).name)
         answer = self._answer(request.item, Path(path).name, _deaf, first=True)
         if isinstance(answer, protocol.Rendered):
             with self._distrust():
                 return Picture(answer.width, answer.height, checked_rgb(answer))
         raise self._stray()
+
+    def words(
+        self, path: str, pages: Sequence[int], take: TakeLines, sha256: str | None = None
+    ) -> int:
+        """Reads words of pages (from 1, at most MAX_PAGES_AT_ONCE); says how many there are in all.
+
+        `take` is given each page as it comes, checked. Raises as `render` does.
+        """
+        self._item += 1
+        request = protocol.ReadWords(self._item, path, tuple(pages), sha256)
+        self._send(request, Path(path).name)
+        while True:
+            answer = self._answer(request.item, Path(path).name, _deaf, first=True)
+            if isinstance(answer, protocol.WordsRead):
+                return answer.total
+            if not isinstance(answer, protocol.LineWords):
+                raise self._stray()
+            with self._distrust():
+                page = checked_lines(bytes(answer.untrusted_page), pages)
+            take(page)
+
+    def highlight(self, path: str, sha256: str, marks: Sequence[Mark], listener: Listener) -> bytes:
+        """A PDF of the document with marks. `listener` hears of the pages that have some.
+
+        Raises as `render` does.
+        """
+        self._item += 1
+        request = protocol.Highlight(self._item, path, sha256, tuple(marks))
+        self._send(request, Path(path).name)
+        pieces, first = Pieces(), True
+        while not pieces.whole:
+            answer = self._answer(request.item, Path(path).name, listener, first=first)
+            if not isinstance(answer, protocol.Piece):
+                raise self._stray()
+            with self._distrust():
+                pieces.add(answer)
+            first = False
+        with self._distrust():
+            return pieces.pdf()
 
     @property
     def scratch(self) -> Path:

@@ -12,22 +12,29 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from sealread.document.files import check_unchanged
 from sealread.document.reading import ReadOptions, read
 from sealread.errors import Cancelled, SealreadError
 from sealread.worker.carrying import fingerprint, kept, page_words
 from sealread.worker.protocol import (
+    MAX_PIECE,
     Answer,
     Ask,
     Extract,
     Extracted,
     Failed,
     FieldRead,
+    Highlight,
     KeptAnswers,
     KeptPages,
+    LineWords,
     PageRead,
+    Piece,
+    ReadWords,
     Render,
     Rendered,
     Reported,
+    WordsRead,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +43,7 @@ if TYPE_CHECKING:
     from sealread.extract.engine import Engine
     from sealread.extract.result import DocumentInfo
     from sealread.extract.settings import Settings
+    from sealread.schema.model import Schema
 
 Say = Callable[[Answer], None]
 
@@ -74,8 +82,31 @@ class Desk:
         from sealread.document.render import render_page
 
         with self._failures_told(request.item, request.path):
-            picture = render_page(Path(request.path), request.page, request.width)
+            picture = render_page(
+                Path(request.path), request.page, request.width, sha256=request.sha256
+            )
             self._say(Rendered(request.item, picture.width, picture.height, picture.rgb))
+
+    def read_words(self, request: ReadWords) -> None:
+        """Reads pages and answers with their words, page by page, or says why not."""
+        with self._failures_told(request.item, request.path):
+            self._read_words(request)
+
+    def highlight(self, request: Highlight) -> None:
+        """Answers with a PDF of the document in pieces, or says why not."""
+        from sealread.document.highlighting import highlighted
+
+        with self._failures_told(request.item, request.path):
+            body = highlighted(
+                Path(request.path),
+                request.sha256,
+                request.marks,
+                on_page=lambda done, total: self._say(PageRead(request.item, done, total)),
+                cancelled=partial(self._cancelled, request.item),
+            )
+            for start in range(0, len(body), MAX_PIECE):
+                piece = body[start : start + MAX_PIECE]
+                self._say(Piece(request.item, start + MAX_PIECE >= len(body), piece))
 
     def close(self) -> None:
         """Gives the model's memory back."""
@@ -84,14 +115,13 @@ class Desk:
         self._engine = None
 
     def _extract(self, request: Extract) -> None:
-        from sealread.schema.loading import load
         from sealread.worker.remembered import Remembered
 
         item = request.item
         cancelled = partial(self._cancelled, item)
         engine = self._engine_of(request)
         started = time.monotonic()  # loading the model is not the document's time
-        path, options = Path(request.path), ReadOptions()
+        path, options = Path(request.path), _options(request.settings)
         reading = fingerprint(options, path)
         pages = [one for one in self._kept if isinstance(one, KeptPages)]
         answers = [one for one in self._kept if isinstance(one, KeptAnswers)]
@@ -114,12 +144,36 @@ class Desk:
         engine.decoder.memory = Remembered(item, document.sha256, model, answers, self._say)
         extraction = engine.extract(
             document,
-            load(request.schema, request.language),
+            _schema_of(request),
             started=started,
             on_field=lambda done, total: self._say(FieldRead(item, done, total)),
             cancelled=cancelled,
         )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
+
+    def _read_words(self, request: ReadWords) -> None:
+        from sealread.document.page_lines import in_lines
+
+        item, path, pages = request.item, Path(request.path), 0
+
+        def count(_: int, total: int) -> None:
+            nonlocal pages
+            pages = total
+
+        def tell(sha256: str, read: ReadPage) -> None:
+            check_unchanged(path, sha256, request.sha256)
+            self._say(LineWords(item, msgspec.Raw(msgspec.json.encode(in_lines(read.page)))))
+
+        document = read(
+            path,
+            ReadOptions(tables=False, language=False),
+            on_page=count,
+            cancelled=partial(self._cancelled, item),
+            on_read=tell,
+            only=frozenset(request.pages),
+        )
+        check_unchanged(path, document.sha256, request.sha256)
+        self._say(WordsRead(item, pages))
 
     def _ask(self, request: Ask) -> None:
         from sealread.agent.loop import Agent
@@ -174,9 +228,23 @@ class Desk:
             self._say(Failed(item, SealreadError.number, SealreadError(**details).details))
 
 
+def _options(settings: Settings) -> ReadOptions:
+    """How documents are read under these settings."""
+    return ReadOptions(ocr=settings.ocr != "off", force_ocr=settings.ocr == "always")
+
+
+def _schema_of(request: Extract) -> Schema:
+    """The schema that is asked for: a text that came with the request, else a name or a file."""
+    from sealread.schema.loading import load, loads
+
+    if request.definition is not None:
+        return loads(request.definition.encode(), request.schema)
+    return load(request.schema, request.language)
+
+
 def _state_of(request: Ask) -> AgentState:
     """What the agent starts with."""
-    from sealread.agent.state import AgentState
+    from sealread.agent.state import AgentState, Way
 
     return AgentState(
         request=request.request,
@@ -185,6 +253,7 @@ def _state_of(request: Ask) -> AgentState:
         output_language=request.output_language,
         intent=request.intent,
         questions=request.questions,
+        way=Way(ocr=request.settings.ocr == "always"),
     )
 
 

@@ -12,6 +12,7 @@ from typing import IO, Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from sealread.document.marks import Mark
 from sealread.errors import MAX_DETAIL, ProtocolError
 from sealread.extract.settings import Settings
 from sealread.guard.attempts import Attempt, Places
@@ -23,6 +24,9 @@ MAX_ITEM = 2**31 - 1
 MAX_PAGES = 1_000_000
 MAX_WIDTH = 10_000
 MAX_REQUEST = 10_000
+MAX_SCHEMA = 4 * 1024 * 1024
+MAX_PAGES_AT_ONCE = 64
+MAX_PIECE = 4 * 1024 * 1024
 MAX_QUESTIONS = 500
 _LENGTH = struct.Struct(">I")
 
@@ -30,6 +34,7 @@ Count = Annotated[int, Meta(ge=0, le=MAX_ITEM)]
 Name = Annotated[str, Meta(max_length=200)]
 PathText = Annotated[str, Meta(max_length=32_768)]
 RequestText = Annotated[str, Meta(max_length=MAX_REQUEST)]
+SchemaText = Annotated[str, Meta(max_length=MAX_SCHEMA)]
 DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
 DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
@@ -38,7 +43,10 @@ PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
 
 class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
-    """Read the document at `path` under a schema (library name or path) with a model (a file)."""
+    """Read the document at `path` under a schema (library name or path) with a model (a file).
+
+    `definition` is the JSON Schema itself, for one that lies in no file; `schema` is then its name.
+    """
 
     item: Count
     path: PathText
@@ -46,6 +54,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     language: Name | None = None
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
+    definition: SchemaText | None = None
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
@@ -89,12 +98,34 @@ class KeptAnswers(Struct, frozen=True, tag="kept_answers", forbid_unknown_fields
 
 
 class Render(Struct, frozen=True, tag="render", forbid_unknown_fields=True):
-    """Draw a page, `width` pixels wide."""
+    """Draw a page, `width` pixels wide; `sha256` as in `ReadWords`."""
 
     item: Count
     path: PathText
     page: PageNumber
     width: Width
+    sha256: Sha256 | None = None
+
+
+class ReadWords(Struct, frozen=True, tag="read_words", forbid_unknown_fields=True):
+    """Read the words of these pages, as `Extract` does, for people to mark and search.
+
+    `sha256`: that of the file when it was read; a file that has another by now is refused.
+    """
+
+    item: Count
+    path: PathText
+    pages: Annotated[tuple[PageNumber, ...], Meta(min_length=1, max_length=MAX_PAGES_AT_ONCE)]
+    sha256: Sha256 | None = None
+
+
+class Highlight(Struct, frozen=True, tag="highlight", forbid_unknown_fields=True):
+    """Make a PDF of the document with these marks; `sha256` as in `ReadWords`."""
+
+    item: Count
+    path: PathText
+    sha256: Sha256
+    marks: tuple[Mark, ...]
 
 
 class Cancel(Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
@@ -181,6 +212,28 @@ class Rendered(Struct, frozen=True, tag="rendered", forbid_unknown_fields=True):
     untrusted_rgb: bytes
 
 
+class Piece(Struct, frozen=True, tag="piece", forbid_unknown_fields=True):
+    """The next bytes of what was made of a document, not yet looked at; `last` ends it."""
+
+    item: Count
+    last: bool
+    untrusted_bytes: bytes
+
+
+class LineWords(Struct, frozen=True, tag="lines", forbid_unknown_fields=True):
+    """The words of a page (`document.page_lines.LinedPage` as JSON), not yet looked at."""
+
+    item: Count
+    untrusted_page: Raw
+
+
+class WordsRead(Struct, frozen=True, tag="words_read", forbid_unknown_fields=True):
+    """Those of the pages asked for that there are were told; the document has `total`."""
+
+    item: Count
+    total: Count
+
+
 class Examined(Struct, frozen=True, tag="examined", forbid_unknown_fields=True):
     """What trying the walls showed."""
 
@@ -206,7 +259,9 @@ class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
     ] = {}
 
 
-Request = Extract | KeptPages | KeptAnswers | Ask | Render | Cancel | Examine
+Request = (
+    Extract | KeptPages | KeptAnswers | Ask | Render | ReadWords | Highlight | Cancel | Examine
+)
 Progress = PageRead | FieldRead
 Answer = (
     Ready
@@ -217,6 +272,9 @@ Answer = (
     | Extracted
     | Reported
     | Rendered
+    | Piece
+    | LineWords
+    | WordsRead
     | Examined
     | Failed
 )

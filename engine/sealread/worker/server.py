@@ -98,7 +98,16 @@ class Server:
             self._work(desk, self._waiting.get())
 
     def _work(self, desk: Desk, request: Request) -> None:
-        from sealread.worker.protocol import Ask, Examine, Extract, KeptAnswers, KeptPages, Render
+        from sealread.worker.protocol import (
+            Ask,
+            Examine,
+            Extract,
+            Highlight,
+            KeptAnswers,
+            KeptPages,
+            ReadWords,
+            Render,
+        )
 
         allow_processor_time()
         match request:
@@ -110,6 +119,10 @@ class Server:
                 desk.ask(request)
             case Render():
                 desk.render(request)
+            case ReadWords():
+                desk.read_words(request)
+            case Highlight():
+                desk.highlight(request)
             case Examine():
                 self._examine(request)
             case _:

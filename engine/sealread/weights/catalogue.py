@@ -1,0 +1,175 @@
+"""The models that a person brought: each a file in the models folder, with a card beside it.
+
+The card says what was trusted: the SHA-256 of the file. A file that has another by now is refused
+(`check`). The models that come with Sealread stand in the list too, with cards of their manifests.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered
+from sealread.json_file import write_json
+from sealread.weights.describing import Described, Dialect, Needs, describe
+from sealread.weights.hashing import OnBytes, hash_file
+from sealread.weights.manifest import Manifest, manifests
+from sealread.weights.store import Store, default_folder
+
+FOLDER = "models"
+NAME = re.compile(r"\A[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf\Z")
+CARD = ".json"
+MAX_CARD = 1 << 16
+_SHOWN = 12
+State = Literal["ok", "missing", "altered"]
+Cancelled = Callable[[], bool]
+Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+
+class Card(Struct, frozen=True):
+    """A model of the list. `file` is its name in the folder, "" for one that comes with Sealread.
+
+    `trusted`: who said that this SHA-256 is to be trusted ("sealread": it knows it; "person"), `by`
+    whom (a user of the system) and `when` (ISO 8601, UTC) it was brought in.
+    """
+
+    name: str
+    file: str
+    sha256: Sha256
+    bytes: int
+    described: Described
+    trusted: Literal["sealread", "person"] = "person"
+    by: str = ""
+    when: str = ""
+    default: bool = False
+
+    @property
+    def dialect(self) -> Dialect:
+        """How it is spoken to."""
+        return self.described.dialect
+
+    @property
+    def usable(self) -> bool:
+        """Whether Sealread can read with it today: it speaks the reader dialect."""
+        return self.dialect == "reader"
+
+
+def models_folder(weights: Path | None = None) -> Path:
+    """The folder of models beside the other weights; `weights` in place of the usual folder."""
+    return (weights or default_folder()) / FOLDER
+
+
+def path_of(file: str, folder: Path | None = None) -> str | None:
+    """The path of a model by its file's name; None for "", which is the bundled reader.
+
+    Nothing is looked up. Raises ModelUnusable for a name that no file of the folder can have.
+    """
+    if not file:
+        return None
+    if not NAME.match(file):
+        raise ModelUnusable(file=file, what="no model can have that name")
+    return str((folder or models_folder()) / file)
+
+
+def cards(folder: Path | None = None) -> tuple[Card, ...]:
+    """All models: those that come with Sealread, then a person's, by name.
+
+    A card that cannot be understood is left out: its model would have to be imported again.
+    """
+    folder = folder or models_folder()
+    own = [card for place in sorted(folder.glob(f"*{CARD}")) if (card := _read(place)) is not None]
+    return (*_shipped(), *own)
+
+
+def card_of(path: Path) -> Card | None:
+    """The card beside a model file; None where there is none that can be understood."""
+    return _read(path.with_suffix(CARD))
+
+
+def check(path: Path, sha256: str) -> None:
+    """Raises WeightsAltered where a file of the list has not the hash that was trusted."""
+    card = card_of(path) if path.parent.name == FOLDER else None
+    if card is not None and card.sha256 != sha256:
+        raise WeightsAltered(file=str(path), found=sha256[:_SHOWN], expected=card.sha256[:_SHOWN])
+
+
+def keep(card: Card, folder: Path) -> None:
+    """Writes the card. Raises OutputUnwritable."""
+    write_json(card, (folder / card.file).with_suffix(CARD))
+
+
+def verify(
+    card: Card,
+    folder: Path | None = None,
+    on_bytes: OnBytes | None = None,
+    cancelled: Cancelled | None = None,
+) -> State:
+    """Hashes the file anew. `on_bytes(done, total)` hears how far. Raises Cancelled."""
+    place = place_of(card, folder)
+    try:
+        if not place.is_file():
+            return "missing"
+        if place.stat().st_size != card.bytes:
+            return "altered"
+        found = hash_file(place, on_bytes, cancelled)
+    except OSError:  # not readable for us is not there for us
+        return "missing"
+    return "ok" if found == card.sha256 else "altered"
+
+
+def place_of(card: Card, folder: Path | None = None) -> Path:
+    """Where the file of a card lies."""
+    if card.file:
+        return (folder or models_folder()) / card.file
+    manifest = next(one for one in manifests() if one.name == card.name)
+    return Store(folder.parent if folder else None).place(manifest)
+
+
+def remove(card: Card, folder: Path | None = None) -> None:
+    """Deletes a person's model and its card. Raises ModelUnusable, OutputUnwritable."""
+    if not card.file or not NAME.match(card.file):
+        raise ModelUnusable(file=card.name, what="it comes with Sealread and stays")
+    place = place_of(card, folder)
+    try:
+        place.unlink(missing_ok=True)
+        place.with_suffix(CARD).unlink(missing_ok=True)
+    except OSError as cause:
+        what = cause.strerror or type(cause).__name__
+        raise OutputUnwritable(file=str(place), what=what) from cause
+
+
+def _read(place: Path) -> Card | None:
+    """A card; None for what is no card, or of another file than the one beside it."""
+    with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
+        if place.stat().st_size <= MAX_CARD:
+            card = msgspec.json.decode(place.read_bytes(), type=Card)
+            fits = Path(card.file).with_suffix(CARD).name == place.name
+            return card if fits and NAME.match(card.file) else None
+    return None
+
+
+def _shipped() -> list[Card]:
+    readers = [one for one in manifests() if one.kind == "reader"]
+    return [card for one in readers if (card := _card(one)) is not None]
+
+
+def _card(manifest: Manifest) -> Card | None:
+    """The card of a model that comes with Sealread; None where its file is gone or broken."""
+    try:
+        described = describe(Store().place(manifest))
+    except ModelUnusable:
+        described = Described(
+            manifest.title, manifest.family or "", manifest.licence, "reader", "",
+            manifest.context or 0, 0, Needs(manifest.bytes, 0, 0),
+        )  # fmt: skip
+    described = msgspec.structs.replace(described, title=manifest.title, licence=manifest.licence)
+    return Card(
+        manifest.name, "", manifest.sha256, manifest.bytes, described, "sealread",
+        default=manifest.default,
+    )  # fmt: skip

@@ -1,0 +1,254 @@
+"""One request being worked off: its run in the workspace, and what becomes of each document."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from sealread.errors import (
+    Cancelled,
+    FileChanged,
+    NothingToRead,
+    OutputUnwritable,
+    SealreadError,
+    WorkspaceUnusable,
+)
+from sealread.extract.result import Extraction
+from sealread.json_file import sweep
+from sealread.work.events import (
+    Event,
+    FieldRead,
+    ItemDone,
+    ItemFailed,
+    ItemSkipped,
+    ItemStarted,
+    PageRead,
+    RunFinished,
+    RunStarted,
+    Summary,
+    trouble,
+)
+from sealread.work.export import holds, write_json
+from sealread.work.keeping import Keeper
+from sealread.work.manifest import encoded, manifest_of
+from sealread.work.plan import Plan, hash_file, make_plan
+from sealread.work.quarantine import Quarantine
+from sealread.work.queue import Queue, quarantines
+from sealread.work.records import Entry, RunState
+from sealread.work.request import Request
+from sealread.work.tally import Tally
+from sealread.work.witness import Witness
+from sealread.work.workspace import Workspace, renamed
+from sealread.worker import protocol
+
+Listener = Callable[[Event], None]
+
+
+class Batch:
+    """The documents of one request, from the walk over its paths to the summary.
+
+    In this order: `plan` (in any thread), `begin`, `read` for each entry, `finish` (in the thread
+    that holds the workspace's writer lock). `listener` hears of all of it.
+    """
+
+    def __init__(
+        self, workspace: Workspace, request: Request, listener: Listener, queue: Queue
+    ) -> None:
+        self.request = request
+        self._workspace, self._tell, self._queue = workspace, listener, queue
+        self._tally = Tally()
+        self._plan: Plan | None = None
+        self._items: dict[int, int] = {}  # ids by number
+        self._witness: Witness | None = None
+        self._trips = 0
+        self.run: int | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The documents in the order of their names, after `plan`."""
+        return self._planned.entries
+
+    @property
+    def needs_worker(self) -> bool:
+        """Whether there is anything that the workspace does not know already."""
+        return self.request.again or not all(entry.known for entry in self.entries)
+
+    def plan(self, cancelled: Callable[[], bool]) -> None:
+        """Walks the paths, hashes the documents, and tells of them. Raises as `make_plan` does.
+
+        Raises NothingToRead after it has told what lies there instead.
+        """
+        self._plan = make_plan(self.request, self._workspace, cancelled)
+        self._tally.begin(self._plan)
+        self._tell(_started(self._plan))
+        if not self._plan.entries:
+            raise NothingToRead(file=", ".join(self.request.paths))
+
+    def begin(self, beside: tuple[int, ...] = ()) -> None:
+        """Keeps the run in the workspace, `beside` other runs that go on at the same time."""
+        terms = self._planned.terms
+        manifest = encoded(manifest_of(self.request, terms))
+        self.run = self._workspace.begin_run(terms, manifest, beside)
+        self._witness = Witness(self._workspace, self.run)
+
+    def add_items(self) -> None:
+        """Keeps the documents in the run, and removes halves of files that a killed run left."""
+        self._sweep()
+        self._look()
+        ids = self._workspace.add_items(self._begun, self.entries)
+        self._items = {
+            entry.item.number: item for entry, item in zip(self.entries, ids, strict=True)
+        }
+
+    def read(self, entry: Entry) -> None:
+        """Reads one document, or takes it from the workspace; tells how that ended.
+
+        Raises Cancelled where it was stopped, and what keeps every document from being kept.
+        """
+        self._one(entry, self._items[entry.item.number])
+        self._look()
+
+    def stop(self) -> None:
+        """Documents were left: the run counts as cancelled."""
+        self._tally.cancelled = True
+
+    def finish(self) -> Summary:
+        """Ends the run and tells its summary."""
+        try:
+            state: RunState = "cancelled" if self._tally.cancelled else "done"
+            self._workspace.finish_run(self._begun, state)
+        except OutputUnwritable as error:  # a full disk: the run is over all the same
+            self._tally.failed.append(trouble(self._workspace.file.name, error))
+        summary = self._tally.summary(self._workspace.head())
+        self._tell(RunFinished(summary))
+        return summary
+
+    @property
+    def _planned(self) -> Plan:
+        if self._plan is None:
+            raise AssertionError("a batch is planned first")
+        return self._plan
+
+    @property
+    def _begun(self) -> int:
+        if self.run is None:
+            raise AssertionError("a batch is begun first")
+        return self.run
+
+    def _look(self) -> None:
+        """Tells what is new about the walls; several batches share them, each tells its own."""
+        self._trips += self._queue.new_trips()
+        if self._witness is not None:
+            self._witness.look(self._queue.walls, self._trips)
+
+    def _one(self, entry: Entry, item: int) -> None:
+        began = time.monotonic()
+        try:
+            if not self._skipped(entry, item):
+                self._read(entry, item, began, self._admitted(entry))
+        except Cancelled:
+            with contextlib.suppress(OutputUnwritable):  # else the next run finds it torn off
+                self._workspace.requeue_item(item)
+            raise
+        except WorkspaceUnusable:  # nothing can be kept any more, of this document or another
+            raise
+        except SealreadError as error:
+            self._failed(entry, item, error, time.monotonic() - began)
+
+    def _admitted(self, entry: Entry) -> Quarantine:
+        """Where breaks of this document are counted. Raises Quarantined if there were too many."""
+        quarantine = Quarantine(self._workspace.database, self._planned.terms)
+        if self.request.again or self.request.retry_quarantined:
+            quarantine.release(entry.sha256)
+        quarantine.check(entry.sha256, Path(entry.item.path).name)
+        return quarantine
+
+    def _skipped(self, entry: Entry, item: int) -> bool:
+        """Takes the extraction from the workspace if it is there, and puts its output in place."""
+        if self.request.again:
+            return False
+        known = self._workspace.known(entry.sha256, self._planned.terms)
+        if known is None:
+            return False
+        self._workspace.skip_item(item, known)
+        extraction = renamed(known.extraction, Path(entry.item.path).name)
+        extraction = self._handed_out(entry, item, extraction)
+        self._tally.skipped += 1
+        self._tell(ItemSkipped(entry.item, extraction, entry.output))
+        return True
+
+    def _read(self, entry: Entry, item: int, began: float, quarantine: Quarantine) -> None:
+        extraction = self._extraction(entry, item, quarantine)
+        seconds = time.monotonic() - began
+        self._workspace.finish_item(item, extraction, seconds)
+        quarantine.release(entry.sha256)
+        extraction = self._handed_out(entry, item, extraction)
+        self._tally.done += 1
+        self._tally.pages += extraction.document.pages
+        self._tell(ItemDone(entry.item, extraction, seconds, entry.output))
+
+    def _handed_out(self, entry: Entry, item: int, extraction: Extraction) -> Extraction:
+        """Puts what people corrected into an extraction, and its file in place."""
+        extraction = self._workspace.corrected(extraction)
+        if entry.output is not None:
+            there = holds(Path(entry.output), extraction)
+            if not there:
+                write_json(extraction, Path(entry.output))
+            self._workspace.exported(item, entry.output, extraction, written=not there)
+        return extraction
+
+    def _extraction(self, entry: Entry, item: int, quarantine: Quarantine) -> Extraction:
+        """What the worker reads from the document, in as many attempts as it has left."""
+
+        def begin() -> None:
+            self._tell(ItemStarted(entry.item, self._workspace.begin_item(item)))
+
+        def progress(message: protocol.Progress) -> None:
+            kind = PageRead if isinstance(message, protocol.PageRead) else FieldRead
+            self._tell(kind(entry.item, message.done, message.total))
+
+        def broke(error: SealreadError) -> int:
+            return quarantine.count(entry.sha256, error)
+
+        keeper = Keeper(self._workspace.database, entry.sha256)
+        extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke)
+        _check_hash(entry, extraction)
+        return extraction
+
+    def _sweep(self) -> None:
+        outputs = {Path(entry.output).parent for entry in self.entries if entry.output}
+        for folder in {self._workspace.file.parent, *outputs}:
+            with contextlib.suppress(OSError):
+                sweep(folder)
+
+    def _failed(self, entry: Entry, item: int, error: SealreadError, seconds: float) -> None:
+        quarantined = quarantines(error)
+        if not isinstance(error, OutputUnwritable):  # what was read stays in the workspace
+            with contextlib.suppress(OutputUnwritable):  # told all the same, and read again later
+                self._workspace.fail_item(item, error, seconds, quarantined=quarantined)
+        told = trouble(entry.item.name, error)
+        self._tally.failed.append(told)
+        self._tell(ItemFailed(entry.item, told.number, told.code, told.sentence, quarantined))
+
+
+def _started(plan: Plan) -> RunStarted:
+    return RunStarted(
+        items=tuple(entry.item for entry in plan.entries),
+        skipped=sum(entry.known for entry in plan.entries),
+        unsupported=plan.unsupported,
+        troubles=plan.troubles,
+        fields=plan.fields,
+    )
+
+
+def _check_hash(entry: Entry, extraction: Extraction) -> None:
+    """A result belongs to bytes that the parent hashed itself; the worker's word is not enough.
+
+    A document that was saved anew while it waited counts as what it is now. Raises FileChanged
+    where its bytes now are not those that were read, or as `hash_file` does.
+    """
+    sha256 = extraction.document.sha256
+    if sha256 != entry.sha256 and sha256 != hash_file(Path(entry.item.path)):
+        raise FileChanged(file=Path(entry.item.path).name)

@@ -1,0 +1,63 @@
+"""The models that Sealread can read with: listed, brought in, verified, chosen, removed.
+
+    for card in cards(): fits(card.described.needs, free_memory())
+    staged = stage(path, on_bytes=…, cancelled=…); accept(staged, by_person=True)
+
+What a door needs of the room `weights`, and how a model fits this machine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import psutil
+
+from sealread.weights.catalogue import (
+    Card,
+    State,
+    cards,
+    models_folder,
+    path_of,
+    place_of,
+    remove,
+    verify,
+)
+from sealread.weights.describing import Described, Dialect, Needs
+from sealread.weights.staging import Staged, accept, discard, stage
+
+__all__ = [
+    "Card", "Described", "Dialect", "Fit", "Needs", "Staged", "State", "accept", "cards",
+    "discard", "fits", "free_memory", "models_folder", "of_file", "path_of", "place_of", "remove",
+    "stage", "verify",
+]  # fmt: skip
+
+Fit = Literal["fits", "tight", "too large"]
+WORKER = 700 << 20
+"""Bytes that a reading process takes besides its model: libraries, OCR, a page (600 MiB was the
+most on the bundled samples; larger scans take more)."""
+_EASY = 0.8
+
+
+def free_memory() -> int:
+    """Bytes that programs could have now without swapping."""
+    return int(psutil.virtual_memory().available)
+
+
+def fits(needs: Needs, available: int) -> Fit:
+    """Whether a model and the process around it find room in `available` bytes.
+
+    "tight": it leaves less than a fifth of that to others.
+    """
+    wanted = needs.total + WORKER
+    if wanted > available:
+        return "too large"
+    return "fits" if wanted <= _EASY * available else "tight"
+
+
+def of_file(file: str, folder: Path | None = None) -> Card | None:
+    """The card of the model with that file name; that of the bundled reader for ""."""
+    for card in cards(folder):
+        if card.file == file and (file or card.default):
+            return card
+    return None

@@ -1,0 +1,265 @@
+"""What a person may set, as data in one list: `Preferences`, each with its bounds and its group.
+
+    file = SettingsFile(folder)          # folder of the workspace; None keeps nothing
+    preferences = file.load()            # file.trouble: a sentence about a damaged file
+    file.save(structs.replace(preferences, threads=2))
+    request(preferences, paths, schema)  # a Request as the preferences want it
+
+The words for them stand with the window (`settings_words`), so that they can be translated.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from sealread.errors import SettingsDamaged
+from sealread.extract.settings import Settings
+from sealread.guard.walls import Level
+from sealread.json_file import write_json
+from sealread.work.models import path_of
+from sealread.work.request import Inquiry, Request
+
+FILE = "settings.json"
+PLACES_FILE = "places.json"
+"""Settings that name folders of documents; it goes when a workspace is locked."""
+ASIDE = ".damaged"
+MAX_FILE = 1 << 20
+MAX_THREADS = 256
+MAX_FOLDERS = 32
+
+Group = Literal["reading", "checking", "folders", "window"]
+Kind = Literal["choice", "count", "fraction", "switch", "model", "folder", "folders"]
+_MODEL = r"\A([A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf)?\Z"
+Folder = Annotated[str, Meta(max_length=4096)]
+
+
+def _in(group: Group, kind: Kind, *, restart: bool = False, names: bool = False) -> dict[str, Any]:
+    """What is said of a setting besides its type and bounds.
+
+    `restart`: it holds from the next start. `names`: it names folders of documents, and is not
+    kept while the workspace is locked.
+    """
+    return {"group": group, "kind": kind, "restart": restart, "names": names}
+
+
+class Preferences(Struct, frozen=True):
+    """The one list of settings; each is validated by its type and bounds.
+
+    `model`: the file's name in the models folder, "" for the bundled reader. `threads`: of the
+    model, 0 for one on each core. `ocr`: which pages are recognised, as in
+    `extract.settings.Settings`. `keys`: language of the library's keys, "" for the schema as it was
+    chosen. `phrasings`, `review_below`, `find_above`: as in `Settings` too. `patience`: seconds
+    without progress. `walls`: the least that must stand. `check_below`: confidence below which the
+    review stops at readings that are not marked. `output_folder`: "" for the last one. `zoom`:
+    whether a page is as wide as its pane at first, or shown as a whole.
+    """
+
+    model: Annotated[str, Meta(pattern=_MODEL, extra=_in("reading", "model"))] = ""
+    ocr: Annotated[Literal["auto", "always", "off"], Meta(extra=_in("reading", "choice"))] = "auto"
+    keys: Annotated[Literal["", "de"], Meta(extra=_in("reading", "choice"))] = ""
+    phrasings: Annotated[int, Meta(ge=1, le=6, extra=_in("reading", "count"))] = 3
+    threads: Annotated[int, Meta(ge=0, le=MAX_THREADS, extra=_in("reading", "count"))] = 0
+    patience: Annotated[int, Meta(ge=10, le=86_400, extra=_in("reading", "count"))] = 600
+    walls: Annotated[
+        Literal["tripwire", "network", "sealed"], Meta(extra=_in("reading", "choice"))
+    ] = "tripwire"
+    review_below: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.85
+    find_above: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.35
+    check_below: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.85
+    output_folder: Annotated[Folder, Meta(extra=_in("folders", "folder", names=True))] = ""
+    watched: Annotated[
+        tuple[Folder, ...],
+        Meta(max_length=MAX_FOLDERS, extra=_in("folders", "folders", names=True)),
+    ] = ()
+    notify: Annotated[bool, Meta(extra=_in("window", "switch"))] = True
+    zoom: Annotated[Literal["width", "page"], Meta(extra=_in("window", "choice"))] = "width"
+    theme: Annotated[Literal["system", "light", "dark"], Meta(extra=_in("window", "choice"))] = (
+        "system"
+    )
+    language: Annotated[
+        Literal["system", "en", "de"], Meta(extra=_in("window", "choice", restart=True))
+    ] = "system"
+
+
+class Setting(Struct, frozen=True):
+    """One setting: its key, how it is edited, its default and bounds; `restart` as in `_in`."""
+
+    key: str
+    kind: Kind
+    group: Group
+    default: Any
+    low: float = 0
+    high: float = 0
+    choices: tuple[str, ...] = ()
+    restart: bool = False
+    names: bool = False
+
+
+def _setting(field: structs.FieldInfo, hint: Any) -> Setting:
+    bare, *metas = get_args(hint)
+    meta = next(one for one in metas if isinstance(one, Meta) and one.extra)
+    said = meta.extra or {}
+    listed = get_args(bare) if said["kind"] == "choice" else ()
+    return Setting(
+        key=field.name, default=field.default, low=meta.ge or 0, high=meta.le or 0,
+        choices=tuple(str(one) for one in listed), **said,
+    )  # fmt: skip
+
+
+def _settings() -> tuple[Setting, ...]:
+    hints = get_type_hints(Preferences, include_extras=True)
+    return tuple(_setting(field, hints[field.name]) for field in structs.fields(Preferences))
+
+
+SETTINGS = _settings()
+_BY_KEY = {one.key: one for one in SETTINGS}
+DEFAULTS = Preferences()
+
+
+def why_not(key: str, value: object) -> str:
+    """Why a setting cannot have this value, in words; "" if it can."""
+    try:
+        msgspec.convert({key: value}, Preferences)
+    except msgspec.ValidationError as error:
+        return str(error).partition(" - at ")[0]
+    return ""
+
+
+def changed(before: Preferences, after: Preferences) -> tuple[Setting, ...]:
+    """The settings that differ."""
+    return tuple(one for one in SETTINGS if getattr(before, one.key) != getattr(after, one.key))
+
+
+class SettingsFile:
+    """Two files in a folder: the settings, and those that name folders of documents.
+
+    Without `names` the second is neither read nor written: the workspace is locked. `trouble` is
+    a sentence about what was damaged at the last `load`, else "".
+    """
+
+    def __init__(self, folder: Path | None, *, names: bool = True) -> None:
+        self._folder, self.names = folder, names
+        self.trouble = ""
+
+    def load(self) -> Preferences:
+        """The settings as they were kept; a default for each that is missing or cannot be.
+
+        A file with something wrong is kept aside, under its name with `.damaged` at the end.
+        """
+        self.trouble = ""
+        kept = self._kept(FILE, names=False)
+        if self.names:
+            kept |= self._kept(PLACES_FILE, names=True)
+        return msgspec.convert(kept, Preferences)
+
+    def save(self, preferences: Preferences) -> None:
+        """Writes the settings that are not the defaults. Raises OutputUnwritable."""
+        if self._folder is None:
+            return
+        write_json(_told(preferences, names=False), self._folder / FILE)
+        if self.names:
+            write_json(_told(preferences, names=True), self._folder / PLACES_FILE)
+
+    def _kept(self, name: str, *, names: bool) -> dict[str, Any]:
+        """What one of the files holds of its settings."""
+        file = None if self._folder is None else self._folder / name
+        if file is None or not file.exists():
+            return {}
+        try:
+            found = _read(file)
+        except (OSError, ValueError) as cause:
+            self._tell(file, getattr(cause, "strerror", None) or "it is not what Sealread writes")
+            return {}
+        good, bad = _sorted(found, names=names)
+        if bad:
+            self._tell(file, "; ".join(bad))
+        return good
+
+    def _tell(self, file: Path, what: str) -> None:
+        aside = file.with_name(file.name + ASIDE)
+        with contextlib.suppress(OSError):
+            file.replace(aside)
+        self.trouble = str(SettingsDamaged(file=file.name, what=what, aside=aside.name))
+
+
+def _read(file: Path) -> dict[str, Any]:
+    with file.open("rb") as stream:
+        body = stream.read(MAX_FILE + 1)
+    if len(body) > MAX_FILE:
+        raise ValueError("too long")
+    return msgspec.json.decode(body, type=dict[str, Any])
+
+
+def _sorted(found: Mapping[str, Any], *, names: bool) -> tuple[dict[str, Any], list[str]]:
+    """The settings of this file that can be as they are, and what is wrong with the others.
+
+    A key that nobody knows is of a later Sealread, and is left alone.
+    """
+    good: dict[str, Any] = {}
+    bad: list[str] = []
+    for key, value in found.items():
+        setting = _BY_KEY.get(key)
+        if setting is None or setting.names is not names:
+            continue
+        if why := why_not(key, value):
+            bad.append(f"{key}: {why}")
+        else:
+            good[key] = value
+    return good, bad
+
+
+def _told(preferences: Preferences, *, names: bool) -> dict[str, Any]:
+    keys = (one for one in SETTINGS if one.names is names)
+    return {
+        one.key: value for one in keys if (value := getattr(preferences, one.key)) != one.default
+    }
+
+
+def extraction_settings(preferences: Preferences) -> Settings:
+    """What the engine is told of the preferences."""
+    return Settings(
+        phrasings=preferences.phrasings,
+        review_below=preferences.review_below,
+        find_above=preferences.find_above,
+        threads=preferences.threads,
+        ocr=preferences.ocr,
+    )
+
+
+def request(
+    preferences: Preferences,
+    paths: Iterable[str],
+    schema: str,
+    *,
+    again: bool = False,
+    retry_quarantined: bool = False,
+) -> Request:
+    """A run over `paths` under `schema`, as the preferences want it."""
+    return Request(
+        tuple(paths),
+        schema,
+        language=preferences.keys or None,
+        model=path_of(preferences.model),
+        settings=extraction_settings(preferences),
+        again=again,
+        patience=float(preferences.patience),
+        retry_quarantined=retry_quarantined,
+        sandbox=Level(preferences.walls),
+    )
+
+
+def inquiry(preferences: Preferences, asked: Inquiry) -> Inquiry:
+    """A request in plain words with the model, settings, patience and walls of the preferences."""
+    return structs.replace(
+        asked,
+        model=path_of(preferences.model),
+        settings=extraction_settings(preferences),
+        patience=float(preferences.patience),
+        sandbox=Level(preferences.walls),
+    )

@@ -1,0 +1,138 @@
+"""Fields for the labels that a page prints: with a colon before the value, or known by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from sealread.document.model import Page
+from sealread.schema import library
+from sealread.schema.draft import Part, PartKind, walk
+from sealread.schema.draft_opening import opened
+from sealread.schema.loading import load
+from sealread.work.suggested import (
+    MAX_SAMPLE,
+    Suggestion,
+    folded,
+    kind_of,
+    part_for,
+    title_of,
+)
+
+if TYPE_CHECKING:
+    from sealread.document.segments import Line
+
+_MOST_WORDS, _LONGEST_VALUE = 6, 80
+_SHORTEST_NAME = 3
+_HELD: tuple[PartKind, ...] = ("section", "records", "open_keys", "other")
+
+
+def printed_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:
+    """A field for each label that a colon parts from its value on the same line."""
+    return tuple(
+        Suggestion(
+            part_for(label, kind_of([value], language), language), value[:MAX_SAMPLE], page.number
+        )
+        for page in pages
+        for line in _lines(page)
+        for label, value in _parted(page, line)
+    )
+
+
+def _lines(page: Page) -> list[Line]:
+    from sealread.document.segments import segmented  # brings NumPy, which a window has no use for
+
+    return segmented(page)
+
+
+def _printed_part(label: str, value: str, language: str | None) -> Part:
+    return part_for(label, kind_of([value], language), language)
+
+
+def _parted(page: Page, line: Line) -> Iterator[tuple[str, str]]:
+    """Labels and values of a line; a column gap behind a label is passed over, others end it."""
+    label, words = "", []
+    for segment in line.segments:
+        for index in segment.words:
+            words.append(page.words[index].text)
+            if not label and words[-1].endswith(":"):
+                label, words = " ".join(words), []
+        if words:
+            value = " ".join(words)
+            if _is_label(label) and ":" not in value and len(value) <= _LONGEST_VALUE:
+                yield label, value
+            label, words = "", []
+
+
+def _is_label(label: str) -> bool:
+    title = title_of(label)
+    return bool(title) and title[0].isalpha() and len(title.split()) <= _MOST_WORDS
+
+
+def known_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:
+    """A field for each label that the library knows, with its type and what else it is called."""
+    found = [
+        (label, value, page.number)
+        for page in pages
+        for line in _lines(page)
+        for label, value in _named(page, line)
+    ]
+    return tuple(
+        Suggestion(_known_part(label, language), value[:MAX_SAMPLE], number)
+        for label, value, number in found
+    )
+
+
+def _named(page: Page, line: Line) -> Iterator[tuple[str, str]]:
+    """Labels that fill a segment, with the next one as their value, or that begin one."""
+    said = [" ".join(page.words[word].text for word in part.words) for part in line.segments]
+    behind = [*said[1:], ""]
+    for text, value in zip(said, behind, strict=True):
+        if folded(text) in _library():
+            if value and len(value) <= _LONGEST_VALUE and folded(value) not in _library():
+                yield text, value
+        elif len(text) <= _LONGEST_VALUE:
+            yield from _begun(text.split())
+
+
+def _begun(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The longest known label at the start of some words, if a number or code follows."""
+    for count in range(min(len(words) - 1, _MOST_WORDS), 0, -1):
+        label, value = " ".join(words[:count]), " ".join(words[count:])
+        known = len(folded(label)) >= _SHORTEST_NAME and folded(label) in _library()
+        if known and any(char.isdigit() for char in value):
+            yield label, value
+            return
+
+
+def _known_part(label: str, language: str | None) -> Part:
+    """A new field like the library's; where several have the name, they share but that."""
+    like = _library()[folded(label)]
+    part = part_for(label, like[0].kind, language)
+    if len(like) > 1:
+        kinds = {one.kind for one in like}
+        return part if len(kinds) == 1 else structs.replace(part, kind="text")
+    said = {**like[0].phrases}
+    code = language or "en"
+    said[code] = tuple(dict.fromkeys((part.title, *said.get(code, ()))))
+    return structs.replace(part, phrases=said, choices=like[0].choices)
+
+
+@cache
+def _library() -> dict[str, tuple[Part, ...]]:
+    """The fields of the library by what documents call them, each field once."""
+    found: dict[str, dict[tuple[str, PartKind], Part]] = {}
+    for name in library.names():
+        for part in _single(opened(load(name).definition)):
+            for said in (part.title, *(one for some in part.phrases.values() for one in some)):
+                found.setdefault(folded(said), {}).setdefault((part.key, part.kind), part)
+    return {said: tuple(parts.values()) for said, parts in found.items() if said}
+
+
+def _single(root: Part) -> Iterator[Part]:
+    """The fields of a schema, those of record lists left out: headings name them."""
+    listed = {below.id for part in walk(root) if part.kind == "records" for below in walk(part)}
+    return (part for part in walk(root) if part.id not in listed and part.kind not in _HELD)

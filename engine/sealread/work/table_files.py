@@ -1,0 +1,250 @@
+"""Tables as files: CSV, XLSX and JSON, written whole or not at all.
+
+A string never becomes a formula (`work.cells`); numbers and truth values keep their type. In an
+XLSX each cell has its page, box and words as a note, and on the sheet "Evidence".
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from msgspec import Struct, to_builtins
+
+from sealread.json_file import as_json, write_bytes
+from sealread.work.audit import sha256
+from sealread.work.cells import fitted, in_csv, neutral
+from sealread.work.table_cells import Cell, shown
+from sealread.work.workspace import Workspace
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+    from openpyxl.worksheet.worksheet import Worksheet
+
+Format = Literal["csv", "xlsx", "json"]
+FORMATS: tuple[Format, ...] = ("csv", "xlsx", "json")
+_BOM = "\ufeff"
+_NOTE = 1_000
+"""Characters of a note; the sheet "Evidence" has all of it."""
+_WIDEST, _NARROWEST = 60, 10
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_FIRST_YEAR = 1900
+_EVIDENCE = ("Row", "Column", "Document", "Page", "Left", "Top", "Right", "Bottom", "Words", "How")
+
+
+class Line(Struct, frozen=True):
+    """A row: the document as a path, how it is called, the record's number from 1, the cells."""
+
+    path: str
+    name: str
+    record: int | None
+    cells: tuple[Cell, ...]
+
+
+class Sheet(Struct, frozen=True):
+    """A table ready to be written; the columns are those of the cells, the document stands before.
+
+    `records`: whether a column tells the record's number.
+    """
+
+    columns: tuple[str, ...]
+    lines: tuple[Line, ...]
+    records: bool = False
+
+
+def write(sheet: Sheet, path: Path, form: Format, workspace: Workspace | None = None) -> None:
+    """Writes the table in place of what lies at `path`; the trail of the workspace is told.
+
+    Raises OutputUnwritable.
+    """
+    body = _BODIES[form](sheet)
+    write_bytes(body, path)
+    if workspace is not None:
+        digest = sha256(body)
+        workspace.record("export", item=None, path=str(path.absolute()), sha256=digest)
+
+
+def as_csv(sheet: Sheet) -> bytes:
+    """UTF-8 with a mark at its beginning, by which Excel knows it; commas part the cells."""
+    told = io.StringIO()
+    writer = csv.writer(told, lineterminator="\r\n")
+    writer.writerow([in_csv(title) for title in _titles(sheet)])
+    for line in sheet.lines:
+        writer.writerow([_plain(value) for value in _values(sheet, line)])
+    return (_BOM + told.getvalue()).encode()
+
+
+def table_json(sheet: Sheet) -> bytes:
+    """The rows as objects; beside each value what proves it."""
+    return as_json({
+        "columns": sheet.columns,
+        "rows": [
+            {
+                "document": line.path,
+                "record": line.record,
+                "values": _by_column(sheet, line, lambda cell: cell.value),
+                "cells": _by_column(sheet, line, _told),
+            }
+            for line in sheet.lines
+        ],
+    })  # fmt: skip
+
+
+def as_xlsx(sheet: Sheet) -> bytes:
+    """A workbook of two sheets, "Table" and "Evidence"."""
+    from openpyxl import Workbook
+
+    from sealread.work.exporting.xlsx_memory import saved  # never in a temporary file
+
+    book = Workbook()
+    table: Worksheet = book.active
+    table.title = "Table"
+    _head(table, _titles(sheet))
+    for row, line in enumerate(sheet.lines, 2):
+        for column, value in enumerate(_values(sheet, line), 1):
+            _put(table, row, column, value)
+        for column, cell in enumerate(line.cells, 1 + _before(sheet)):
+            _note(table, row, column, cell)
+    _fit(table)
+    _prove(book, sheet)
+    return saved(book)
+
+
+_BODIES: dict[Format, Callable[[Sheet], bytes]] = {
+    "csv": as_csv,
+    "xlsx": as_xlsx,
+    "json": table_json,
+}
+
+
+def _titles(sheet: Sheet) -> list[str]:
+    return ["Document", *(["Record"] if sheet.records else []), *sheet.columns]
+
+
+def _before(sheet: Sheet) -> int:
+    """How many columns stand before those of the cells."""
+    return 2 if sheet.records else 1
+
+
+def _values(sheet: Sheet, line: Line) -> list[Any]:
+    head: list[Any] = [line.name, line.record] if sheet.records else [line.name]
+    return [*head, *(cell.value for cell in line.cells)]
+
+
+def _plain(value: Any) -> str:
+    return shown(value) if _is_number(value) else in_csv(shown(value))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float)
+
+
+def _day(value: Any) -> date | None:
+    """The day that a date of the engine is (ISO 8601), from 1900 on, where XLSX begins."""
+    if not isinstance(value, str) or not _DAY.fullmatch(value):
+        return None
+    try:
+        day = date.fromisoformat(value)
+    except ValueError:
+        return None
+    return day if day.year >= _FIRST_YEAR else None
+
+
+def _by_column(sheet: Sheet, line: Line, told: Callable[[Cell], Any]) -> dict[str, Any]:
+    return {title: told(cell) for title, cell in zip(sheet.columns, line.cells, strict=True)}
+
+
+def _told(cell: Cell) -> dict[str, Any]:
+    return {
+        "text": cell.text or None,
+        "evidence": to_builtins(cell.evidence),
+        "confidence": round(cell.confidence, 4),
+        "status": cell.status,
+        "by_hand": cell.by_hand,
+        "reason": cell.reason or None,
+    }
+
+
+def _put(table: Worksheet, row: int, column: int, value: Any) -> None:
+    """A value in a cell; a string as nothing but a string, whatever it begins with."""
+    if value is None:
+        return
+    cell = table.cell(row, column)
+    if _is_number(value):
+        cell.value = value
+        return
+    if (day := _day(value)) is not None:
+        cell.value, cell.number_format = day, "yyyy-mm-dd"
+        return
+    cell.value = fitted(neutral(shown(value)))
+    cell.data_type = "s"
+    cell.quotePrefix = True
+
+
+def _head(table: Worksheet, titles: Sequence[str]) -> None:
+    from openpyxl.styles import Font
+
+    for column, title in enumerate(titles, 1):
+        _put(table, 1, column, title)
+        table.cell(1, column).font = Font(bold=True)
+    table.freeze_panes = "A2"
+
+
+def _note(table: Worksheet, row: int, column: int, cell: Cell) -> None:
+    from openpyxl.comments import Comment
+
+    if told := _proof(cell):
+        note = Comment(fitted(neutral(told), _NOTE), "Sealread")
+        note.width, note.height = 320, 160
+        table.cell(row, column).comment = note
+
+
+def _proof(cell: Cell) -> str:
+    places = (
+        f"page {place.page}, box {', '.join(f'{edge:.4f}' for edge in place.box)}"
+        for place in cell.evidence
+    )
+    how = [_how(cell)] if cell.value is not None or cell.by_hand else []
+    return "\n".join([*how, *places, *([f"“{cell.text}”"] if cell.text else [])])
+
+
+def _how(cell: Cell) -> str:
+    if cell.by_hand:
+        return "written by hand"
+    status = str(cell.status).replace("_", " ")
+    return f"{status}, {cell.confidence:.0%}" + (f" ({cell.reason})" if cell.reason else "")
+
+
+def _prove(book: Workbook, sheet: Sheet) -> None:
+    table = book.create_sheet("Evidence")
+    _head(table, _EVIDENCE)
+    for row, proof in enumerate(_proofs(sheet), 2):
+        for column, value in enumerate(proof, 1):
+            _put(table, row, column, value)
+    _fit(table)
+
+
+def _proofs(sheet: Sheet) -> Iterator[list[Any]]:
+    """A row for each box, and for each value that no box proves."""
+    for row, line in enumerate(sheet.lines, 2):
+        for title, cell in zip(sheet.columns, line.cells, strict=True):
+            head, end = [row, title, line.name], [cell.text or None, _how(cell)]
+            for place in cell.evidence:
+                yield [*head, place.page, *(round(edge, 5) for edge in place.box), *end]
+            if not cell.evidence and cell.value is not None:
+                yield [*head, None, None, None, None, None, *end]
+
+
+def _fit(table: Worksheet) -> None:
+    """Makes columns about as wide as what stands in them."""
+    from openpyxl.utils import get_column_letter
+
+    for number, column in enumerate(table.columns, 1):
+        longest = max(len(str(cell.value or "")) for cell in column)
+        width = min(_WIDEST, max(_NARROWEST, longest + 2))
+        table.column_dimensions[get_column_letter(number)].width = width
