@@ -11,17 +11,21 @@ DATA ?= ../shared/data
 HOURS ?= 1.5
 SCANS ?= 150
 CHECKPOINT ?= checkpoints/reader
-READER ?= models/reader/reader-v3.gguf
+READER ?= models/reader/reader-v4.gguf
 KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help demo test setup weights lint unit bench bench-walls corpus samples reader lock clean \
-	fuzz kill-test injection-test sbom lock-check
+	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
 	@echo "make demo     read the bundled samples and show what was found"
 	@echo "make test     lint, types, floors, and all tests"
+	@echo "make test-desktop    the tests of the window, without a screen (part of make test)"
+	@echo "make test-desktop-x  the program in a real X server (Xvfb, xdotool; part of make test)"
+	@echo "make screenshots     all views, German and English, light and dark, into out/screenshots"
+	@echo "make translations    take new phrases of the window into the German translation"
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
@@ -64,6 +68,18 @@ lint: setup
 
 unit: setup
 	$(BIN)/python -m pytest
+
+test-desktop: weights
+	$(BIN)/python -m pytest tests/desktop
+
+test-desktop-x: weights
+	$(BIN)/python -m pytest tests/desktop_x
+
+screenshots: weights
+	$(BIN)/python -m tests.desktop.screenshots out/screenshots
+
+translations: setup
+	$(BIN)/python packaging/translations.py
 
 bench: weights
 	$(BIN)/python -m tests.bench.layout

@@ -5,15 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from sealread_desktop.actions import FileActions, PageActions
+from sealread_desktop.actions import FileActions
 from sealread_desktop.banner import Banner
 from sealread_desktop.drop_area import DropArea
-from sealread_desktop.fields_panel import FieldsPanel
-from sealread_desktop.page_panel import PagePanel
-from sealread_desktop.queue_model import QueueModel
-from sealread_desktop.queue_panel import QueuePanel
+from sealread_desktop.fields.panel import FieldsPanel
+from sealread_desktop.page.actions import PageActions
+from sealread_desktop.page.panel import PagePanel
+from sealread_desktop.queue.model import QueueModel
+from sealread_desktop.queue.panel import QueuePanel
+from sealread_desktop.tabs import Tabs
 
-WIDTHS = [400, 440, 520]
+WIDTHS = [370, 420, 570]
 
 
 class Centre(QWidget):
@@ -34,7 +36,10 @@ class Centre(QWidget):
         self._stack.addWidget(self.panes)
         column = QVBoxLayout(self)
         column.addWidget(self.banner)
-        column.addWidget(self._stack, 1)
+        self.tabs = Tabs(self._stack)
+        column.addWidget(self.tabs, 1)
+        for action in (pages.find.find, pages.thumbnails):
+            action.triggered.connect(self.tabs.show_documents)
 
     def show_panes(self) -> None:
         """Puts the panes in the place of the invitation."""

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QMainWindow
 
 from sealread_desktop import dialogs
 from sealread_desktop.actions import FileActions
+from sealread_desktop.export.savers import Savers
 from sealread_desktop.memory import Memory
-from sealread_desktop.queue_model import QueueModel
-from sealread_desktop.queue_panel import QueuePanel
-from sealread_desktop.savers import Savers
+from sealread_desktop.queue.model import QueueModel
+from sealread_desktop.queue.panel import QueuePanel
 
 Read = Callable[[Sequence[str], bool], None]
 
@@ -60,5 +60,5 @@ class Commands:
             self._read(paths, False)
 
     def _read_again(self) -> None:
-        if row := self._queue.row:
-            self._read((row.path,), True)
+        rows = self._queue.selected_rows
+        self._read(tuple(row.path for row in rows if row.state != "unsupported"), True)

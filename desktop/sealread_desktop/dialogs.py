@@ -32,6 +32,18 @@ def json_file(parent: QWidget, start: Path) -> str:
     return chosen
 
 
+def model_file(parent: QWidget) -> str:
+    """The model to bring in, or an empty string."""
+    title, kinds = _tr("Bring in a model"), _tr("Models (*.gguf)")
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, "", kinds)
+    return chosen
+
+
+def may_remove(parent: QWidget, text: str) -> bool:
+    """Whether a thing may be deleted; `text` is the question."""
+    return _agreed(parent, text, _tr("Delete"))
+
+
 def may_replace(parent: QWidget, existing: Sequence[Path]) -> bool:
     """Whether the files that are there already may be replaced."""
     names = "\n".join(place.name for place in existing[:5]) + ("\n…" if existing[5:] else "")
@@ -41,8 +53,23 @@ def may_replace(parent: QWidget, existing: Sequence[Path]) -> bool:
 
 def may_leave(parent: QWidget) -> bool:
     """Whether the window may close although documents are being read."""
-    text = _tr("Documents are still being read. What is finished is kept. Stop and close?")
-    return _agreed(parent, text, _tr("Stop and close"))
+    text = _tr(
+        "Documents are still being read. What is finished is kept, and the next start goes on "
+        "with the rest. Close now?"
+    )
+    return _agreed(parent, text, _tr("Close"))
+
+
+def may_lose_table(parent: QWidget) -> bool:
+    """Whether the window may close although a person wrote into a table that is not saved."""
+    text = _tr("What was written into the table by hand is not saved. Close all the same?")
+    return _agreed(parent, text, _tr("Close"))
+
+
+def may_discard(parent: QWidget) -> bool:
+    """Whether a table may go although a person wrote into it."""
+    text = _tr("What was written into this table by hand is lost. Begin a new table?")
+    return _agreed(parent, text, _tr("New table"))
 
 
 def _agreed(parent: QWidget, text: str, consent: str) -> bool:

@@ -48,7 +48,7 @@ def _buttons(actions: list[QAction]) -> QHBoxLayout:
     line = QHBoxLayout()
     line.addStretch()
     for action in actions:
-        button = QPushButton(action.text())
+        button = QPushButton(action.text().replace("&", ""))  # its letter is the menu's
         button.setToolTip(action.toolTip())
         button.clicked.connect(action.trigger)
         line.addWidget(button)

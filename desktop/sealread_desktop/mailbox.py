@@ -6,7 +6,7 @@ from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
-from sealread.work.events import Event, FieldRead, PageRead
+from sealread.work.events import AnyEvent, FieldRead, PageRead
 
 
 class Mailbox(QObject):
@@ -17,9 +17,9 @@ class Mailbox(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._lock = Lock()
-        self._events: list[Event] = []
+        self._events: list[AnyEvent] = []
 
-    def put(self, event: Event) -> None:
+    def put(self, event: AnyEvent) -> None:
         """Adds an event. Called in the thread of the run."""
         with self._lock:
             first = not self._events
@@ -27,16 +27,16 @@ class Mailbox(QObject):
         if first:
             self.filled.emit()
 
-    def take(self) -> tuple[Event, ...]:
+    def take(self) -> tuple[AnyEvent, ...]:
         """All events so far, without the progress that later progress made stale."""
         with self._lock:
             events, self._events = self._events, []
         return condensed(events)
 
 
-def condensed(events: list[Event]) -> tuple[Event, ...]:
+def condensed(events: list[AnyEvent]) -> tuple[AnyEvent, ...]:
     """Keeps of progress on one item only the last before anything else happened to it."""
-    kept: list[Event] = []
+    kept: list[AnyEvent] = []
     for event in events:
         if kept and _stale(kept[-1], event):
             kept[-1] = event
@@ -45,7 +45,7 @@ def condensed(events: list[Event]) -> tuple[Event, ...]:
     return tuple(kept)
 
 
-def _stale(earlier: Event, later: Event) -> bool:
+def _stale(earlier: AnyEvent, later: AnyEvent) -> bool:
     match later:
         case PageRead():
             return isinstance(earlier, PageRead) and earlier.item == later.item

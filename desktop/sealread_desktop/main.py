@@ -10,15 +10,22 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from sealread.errors import SealreadError
 from sealread.work.locking import is_locked
+from sealread.work.places import icon
 from sealread.work.private import keep_to_owner
+from sealread.work.settings import SettingsFile
 from sealread.work.walls import close_network
 from sealread_desktop import dialogs
+from sealread_desktop.look import language
+from sealread_desktop.look.focus_ring import FocusRings
+from sealread_desktop.look.theme import Theme
 from sealread_desktop.memory import Memory
 from sealread_desktop.opening import open_workspace
+from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.window import MainWindow
 
 WRONG_USAGE = 2
@@ -33,8 +40,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _keep_no_history()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     app.setApplicationName("Sealread")
+    QGuiApplication.setWindowIcon(QIcon(str(icon())))
     try:
         locked = is_locked(options.workspace)
+        settings = SettingsKeeper(SettingsFile(options.workspace, names=not locked))
+        dress(app, settings)
         workspace = open_workspace(options.workspace, locked=locked)
     except SealreadError as error:
         dialogs.refuse(None, str(error))
@@ -44,10 +54,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _use_own_dialogs(locked and sys.platform.startswith("linux"))
     with workspace:
         memory = Memory(options.workspace, names=not locked)
-        window = MainWindow(workspace, memory, options.schema)
+        window = MainWindow(workspace, memory, options.schema, settings)
         window.show()
+        window.work.start()
         window.read([str(path.absolute()) for path in options.paths])
         return app.exec()
+
+
+def dress(app: QCoreApplication, settings: SettingsKeeper) -> None:
+    """Language and colours, before the first window; other colours may be chosen at any time."""
+    if not isinstance(app, QApplication):
+        return
+    language.speak(app, settings.value.language)
+    theme = Theme(app)
+    theme.choose(settings.value.theme)
+    FocusRings(app)
+
+    def changed(keys: frozenset[str]) -> None:
+        if "theme" in keys:
+            theme.choose(settings.value.theme)
+
+    settings.changed.connect(changed)
 
 
 def _keep_no_history() -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QToolBar
 
-from sealread_desktop.actions import FileActions, HelpActions, PageActions, PaneActions
-from sealread_desktop.schema_choice import SchemaChoice
+from sealread_desktop.actions import FileActions, HelpActions, PaneActions
+from sealread_desktop.page.actions import FindActions, PageActions
+from sealread_desktop.schemas.choice import SchemaChoice
+
+VIEW = "view"
 
 
 def _tr(text: str) -> str:
@@ -29,13 +32,24 @@ def add_menus(
     menu.addActions([files.save, files.save_all])
     menu.addSeparator()
     menu.addAction(files.leave)
+    add_find_menu(window, page.find)
     view = window.menuBar().addMenu(_tr("&View"))
+    view.setObjectName(VIEW)
     view.addActions([page.previous, page.next])
     view.addSeparator()
-    view.addActions([page.zoom_in, page.zoom_out, page.fit_width])
+    view.addActions([page.zoom_in, page.zoom_out, page.fit_width, page.fit_page])
+    view.addAction(page.thumbnails)
     view.addSeparator()
     view.addActions([panes.documents, panes.page, panes.fields])
     window.menuBar().addMenu(_tr("&Help")).addAction(about.walls)
+
+
+def add_find_menu(window: QMainWindow, find: FindActions) -> None:
+    """Finding and marking words of the page."""
+    menu = window.menuBar().addMenu(_tr("Fi&nd"))
+    menu.addActions([find.find, find.next, find.previous])
+    menu.addSeparator()
+    menu.addActions([find.copy, find.mark_all])
 
 
 def add_bar(window: QMainWindow, files: FileActions, schema: SchemaChoice) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QObject
 
 from sealread.work.titles import Titles
-from sealread.work.view import Extraction
-from sealread_desktop.boxes import on_page, pages_of
-from sealread_desktop.field_nodes import NO_TITLES
-from sealread_desktop.fields_panel import FieldsPanel
-from sealread_desktop.page_panel import PagePanel
-from sealread_desktop.queue_panel import QueuePanel
-from sealread_desktop.queue_row import Row
+from sealread.work.view import Evidence, Extraction
+from sealread_desktop.fields.nodes import NO_TITLES
+from sealread_desktop.fields.panel import NO_CHOICES, FieldsPanel
+from sealread_desktop.page.boxes import POINTED, on_page, pages_of, pointed_on
+from sealread_desktop.page.panel import PagePanel
+from sealread_desktop.queue.panel import QueuePanel
+from sealread_desktop.queue.row import Row
 
 
 class OpenDocument(QObject):
@@ -25,25 +26,57 @@ class OpenDocument(QObject):
         self._path = ""
         self._extraction: Extraction | None = None
         self._titles: dict[str, Mapping[str, str]] = {}
+        self._choices: dict[str, Mapping[str, Sequence[Any]]] = {}
+        self._pointed: tuple[Evidence, ...] = ()
         queue.chosen.connect(self._row_chosen)
         page.page_changed.connect(self._draw)
-        page.view.box_chosen.connect(fields.choose)
+        page.view.box_chosen.connect(self._box_chosen)
         fields.chosen.connect(self._field_chosen)
+        fields.proof.looked_at.connect(self._runner_looked_at)
 
     def learn(self, titles: Titles) -> None:
-        """Takes the titles of a schema that documents are read under."""
+        """Takes the titles and choices of a schema that documents are read under."""
         self._titles[titles.sha256] = titles.by_path
+        self._choices[titles.sha256] = titles.choices
+
+    def point_at(self, evidence: tuple[Evidence, ...]) -> None:
+        """Shows places in the chosen document that belong to none of its fields: an answer's."""
+        pages = sorted({place.page for place in evidence})
+        if not pages or not self._path:
+            return
+        self._pointed = evidence
+        self._page.set_pages(max(pages[-1], self._queue.row.pages if self._queue.row else 1))
+        if self._page.page in pages:
+            self._draw()
+        else:
+            self._page.turn(pages[0])  # draws
+
+    def _box_chosen(self, position: int) -> None:
+        if position != POINTED:
+            self._fields.choose(position)
 
     def _row_chosen(self) -> None:
         row = self._queue.row
         if row is None:
             return
+        known = row.path == self._path
         self._open(row)
         if row.extraction is not self._extraction:
-            self._extraction = row.extraction
-            self._fields.show_extraction(row.extraction, self._titles_of(row))
+            self._show(row, known=known)
             self._page.retry()
             self._draw()
+
+    def _show(self, row: Row, *, known: bool) -> None:
+        """The fields of a document; one that was decided on keeps what was chosen."""
+        before, self._extraction = self._extraction, row.extraction
+        self._pointed = ()
+        sha256 = row.extraction.schema.sha256 if row.extraction else ""
+        titles = self._titles.get(sha256, NO_TITLES)
+        self._fields.choices = self._choices.get(sha256, NO_CHOICES)
+        if known and before is not None and row.extraction is not None:
+            self._fields.update_extraction(row.extraction, titles)
+        else:
+            self._fields.show_extraction(row.extraction, titles)
 
     def _open(self, row: Row) -> None:
         """A document that could not be read is not drawn: it might break the worker again."""
@@ -51,24 +84,34 @@ class OpenDocument(QObject):
             self._path = ""
             self._page.refuse()
         elif row.path != self._path:
-            self._path = row.path
-            self._page.open(row.path, row.pages)
+            self._path, self._pointed = row.path, ()
+            self._page.open(row.path, row.pages, _sha256(row))
         else:
-            self._page.set_pages(row.pages)
-
-    def _titles_of(self, row: Row) -> Mapping[str, str]:
-        sha256 = row.extraction.schema.sha256 if row.extraction else ""
-        return self._titles.get(sha256, NO_TITLES)
+            self._page.set_pages(row.pages, _sha256(row))
 
     def _field_chosen(self, position: int | None) -> None:
         if self._extraction is None:
             return
+        self._pointed = ()
         pages = pages_of(self._extraction.fields[position]) if position is not None else ()
         if pages and self._page.page not in pages:
             self._page.turn(pages[0])  # draws
         else:
             self._draw()
 
+    def _runner_looked_at(self, place: int) -> None:
+        """Shows other words that the engine considered for the chosen field."""
+        position = self._fields.position
+        if self._extraction is not None and position is not None:
+            self.point_at(self._extraction.fields[position].runners_up[place].evidence)
+
     def _draw(self) -> None:
         boxes = on_page(self._extraction, self._page.page) if self._extraction else ()
-        self._page.show_boxes(boxes, self._fields.position)
+        pointed = pointed_on(self._pointed, self._page.page)
+        chosen = POINTED if pointed else self._fields.position
+        self._page.show_boxes((*boxes, *pointed), chosen)
+
+
+def _sha256(row: Row) -> str:
+    """The hash of the file as it was read; empty while it was not."""
+    return row.extraction.document.sha256 if row.extraction else ""

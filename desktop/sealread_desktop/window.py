@@ -9,35 +9,52 @@ from PySide6.QtWidgets import QMainWindow
 
 from sealread.work.events import Event, ItemStarted
 from sealread.work.request import Request
+from sealread.work.settings import request
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
-from sealread_desktop.actions import FileActions, HelpActions, PageActions, PaneActions
+from sealread_desktop.actions import FileActions, HelpActions, PaneActions
+from sealread_desktop.activity.commands import ActivityCommands
+from sealread_desktop.ask.tabs import AskTabs
 from sealread_desktop.centre import Centre
 from sealread_desktop.commands import Commands
 from sealread_desktop.dropping import local_paths
+from sealread_desktop.export.commands import ExportCommands
+from sealread_desktop.export.savers import Savers
 from sealread_desktop.memory import Memory
 from sealread_desktop.menus import add_bar, add_menus
 from sealread_desktop.opened import OpenDocument
-from sealread_desktop.queue_model import QueueModel
-from sealread_desktop.runs import Runs
-from sealread_desktop.savers import Savers
-from sealread_desktop.schema_choice import SchemaChoice
+from sealread_desktop.page.actions import PageActions
+from sealread_desktop.queue.commands import QueueCommands
+from sealread_desktop.queue.model import QueueModel
+from sealread_desktop.queue.runs import Runs
+from sealread_desktop.review.commands import ReviewCommands
+from sealread_desktop.schemas.choice import SchemaChoice
+from sealread_desktop.schemas.commands import SchemaCommands
+from sealread_desktop.settings.commands import SettingsCommands, tools_menu
+from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.status_line import StatusLine
-from sealread_desktop.walls_dialog import WallsDialog
 
 
 class MainWindow(QMainWindow):
     """One workspace, the documents that were dropped since the start, and the run over them."""
 
-    def __init__(self, workspace: Workspace, memory: Memory, schema: str = "") -> None:
+    def __init__(
+        self,
+        workspace: Workspace,
+        memory: Memory,
+        schema: str = "",
+        settings: SettingsKeeper | None = None,
+    ) -> None:
         super().__init__()
         self._memory = memory
+        self.settings = settings or SettingsKeeper()
+        self.settings.setParent(self)
         self._leaving = False
         self.actions_, self.help_actions = FileActions(self), HelpActions(self)
         pages, panes = PageActions(self), PaneActions(self)
         self.runs = Runs(workspace, self)
         self.model = QueueModel(self)
-        self.savers = Savers(self.model, workspace.saved, self)
+        self.savers = Savers(self.model, workspace, self)
         self.schema = SchemaChoice(schema or memory.schema)
         self.centre = Centre(self.model, self.actions_, pages)
         self.queue, self.page, self.fields = self.centre.queue, self.centre.page, self.centre.fields
@@ -45,6 +62,26 @@ class MainWindow(QMainWindow):
         self.status = StatusLine()
         self._commands = Commands(self, self.actions_, self.queue, self.savers, memory, self._read)
         self._lay_out(pages, panes)
+        walls, banner = self.help_actions.walls, self.centre.banner
+        self.schemas = SchemaCommands(
+            self, tools_menu(self), self.schema, self.queue, self.opened, self._asked
+        )
+        self.set_up = SettingsCommands(self, self.settings, walls, banner, self.page.view)
+        self.asks = AskTabs(
+            self, workspace, self.centre, self.model, self.opened, self.schema, self.settings,
+            memory,
+        )  # fmt: skip
+        self.checking = ReviewCommands(self, workspace, self.centre, self.model, self.settings)
+        self.exports = ExportCommands(
+            self, workspace, self.model, self.queue, self.actions_.save_all,
+            lambda: self.settings.value.output_folder or memory.folder, self.status.say,
+        )  # fmt: skip
+        asked = self.asks.ask.errand.told
+        self.below = ActivityCommands(self, self.centre, self.runs.told, asked)
+        self.work = QueueCommands(
+            self, workspace, self.runs, self.model, self.queue, self.status, self.centre.banner,
+            self.settings, self.schema,
+        )  # fmt: skip
         self._connect(panes)
         self._allow()
 
@@ -52,10 +89,14 @@ class MainWindow(QMainWindow):
         """Reads files and folders under the chosen schema; known documents only with `again`."""
         if paths:
             self.centre.banner.hide()
-            self.runs.start(Request(tuple(paths), self.schema.schema, again=again))
+            self.runs.start(request(self.settings.value, paths, self.schema.schema, again=again))
 
     def _read(self, paths: Sequence[str], again: bool) -> None:
         self.read(paths, again=again)
+
+    def _asked(self) -> Request:
+        """How documents are read with the settings of this moment."""
+        return request(self.settings.value, (), "")
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
         if local_paths(event.mimeData()):
@@ -63,25 +104,39 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         event.acceptProposedAction()
-        self.read(local_paths(event.mimeData()))
+        paths = local_paths(event.mimeData())
+        if not self.set_up.bring(paths):
+            self.read(paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if self.runs.busy and not self._leaving and not dialogs.may_leave(self):
+        if not self._leaving and not self._may_leave():
             event.ignore()
-        elif self.runs.busy:  # it closes when the run has ended
+        elif self.runs.busy or self.asks.busy:  # it closes when all has ended
             event.ignore()
             self._leaving = True
-            self.runs.cancel(at_once=True)
+            self.runs.cancel(at_once=True, keep=True)
+            self.asks.cancel()
             self.status.say(self.tr("Stopping…"))
         else:
             event.accept()
             self._end()
 
+    def _may_leave(self) -> bool:
+        if not (self.schemas.may_close() and self.asks.may_close()):
+            return False
+        return not (self.runs.busy or self.asks.busy) or dialogs.may_leave(self)
+
     def _end(self) -> None:
         self._memory.keep(self, self.centre.panes)
         self.hide()
-        self.page.pictures.stop()
+        self.page.stop()
         self.savers.wait()
+        self.work.stop()
+        self.exports.stop()
+        self.checking.stop()
+        self.asks.end()
+        self.schemas.stop()
+        self.settings.wait()
 
     def _lay_out(self, pages: PageActions, panes: PaneActions) -> None:
         self.setWindowTitle(self.tr("Sealread"))
@@ -98,10 +153,12 @@ class MainWindow(QMainWindow):
         panes.page.triggered.connect(self.page.view.setFocus)
         panes.fields.triggered.connect(self.fields.view.setFocus)
         self.actions_.stop.triggered.connect(self._stop)
-        self.help_actions.walls.triggered.connect(lambda: WallsDialog(self).exec())
         self.queue.chosen.connect(self._allow)
         self.runs.told.connect(self._take)
         self.runs.titled.connect(self.opened.learn)
+        self.asks.corrected.connect(self.checking.review.reload)
+        self.checking.review.decided.connect(self.asks.show_decided)
+        self.asks.ended.connect(self._leave)
         self.runs.failed.connect(self._fail)
         self.runs.busy_changed.connect(self._busy_changed)
         self.savers.saved.connect(self.status.say)
@@ -127,7 +184,11 @@ class MainWindow(QMainWindow):
         self._allow()
         if not busy:
             self.model.leave_unfinished()
-        if self._leaving and not busy:
+        self._leave()
+
+    def _leave(self) -> None:
+        """Closes, once nothing goes on any more."""
+        if self._leaving and not self.runs.busy and not self.asks.busy:
             self.close()
 
     def _stop(self) -> None:
@@ -135,4 +196,5 @@ class MainWindow(QMainWindow):
         self.runs.cancel()
 
     def _allow(self) -> None:
+        self.checking.allow()
         self._commands.allow(self.model, busy=self.runs.busy)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
+os.environ["LC_ALL"] = "C.UTF-8"  # in English, whoever runs them
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from sealread.weights.store import Store
@@ -19,9 +22,33 @@ from sealread.work.workspace import Workspace
 from sealread_desktop.memory import Memory
 from sealread_desktop.window import MainWindow
 from tests.desktop.samples import SCHEMA, draw_letter
+from tests.desktop.watchdog import Watchdog
 
 LONG = 180_000  # milliseconds; an upper bound for a busy machine, nothing waits that long
+CLOCK = "pthread_getcpuclockid"  # not everywhere
 Open = Callable[[Path], MainWindow]
+
+
+@pytest.fixture(autouse=True)
+def watchdog(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fails a test with a window when its thread was kept too long at a time."""
+    windows = {"qtbot", "qapp"} & set(request.fixturenames)
+    if not windows or not hasattr(time, CLOCK):
+        yield
+        return
+    request.getfixturevalue("qapp")
+    dog = Watchdog()
+    dog.start()
+    yield
+    dog.stop()
+    if dog.stalls:
+        pytest.fail("The window was stuck:\n" + "\n".join(map(str, dog.stalls)), pytrace=False)
+
+
+def _ask_nothing(window: QWidget) -> None:
+    """A test that failed while documents were being read must not wait for an answer."""
+    if isinstance(window, MainWindow):
+        window._leaving = True
 
 
 @pytest.fixture
@@ -34,7 +61,7 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
     def make(folder: Path) -> MainWindow:
         workspace = Workspace.open(folder)
         window = MainWindow(workspace, Memory(folder), str(schema))
-        qtbot.addWidget(window)
+        qtbot.addWidget(window, before_close_func=_ask_nothing)
         window.show()
         opened.append((window, workspace))
         return window

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from sealread.work import export
 from sealread.work.view import Extraction
 from sealread.work.workspace import Workspace
-from sealread_desktop.boxes import pages_of
-from sealread_desktop.page_view import PADDING
+from sealread_desktop.page.boxes import pages_of
+from sealread_desktop.page.view import PADDING
 from sealread_desktop.window import MainWindow
 from tests.desktop.conftest import LONG, Open
 
@@ -115,7 +115,9 @@ def test_a_saved_file_is_told_of_in_the_audit_trail(
     known_window.savers.wait()
     written = hashlib.sha256((tmp_path / "out" / "letter.json").read_bytes()).hexdigest()
     with Workspace.open(read_folder / "workspace") as workspace:
-        rows = workspace.database.rows("SELECT details FROM audit WHERE what = 'export'")
+        rows = workspace.database.rows(
+            "SELECT details FROM audit WHERE what = 'export' ORDER BY sequence"
+        )
     assert written in rows[-1][0]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sealread_desktop import plain
+from sealread_desktop.look import plain
 
 
 def test_a_line_has_no_bidi_or_control_characters() -> None:

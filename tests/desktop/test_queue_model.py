@@ -15,7 +15,7 @@ from sealread.work.events import (
     Summary,
     Trouble,
 )
-from sealread_desktop.queue_model import PROGRESS, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import PROGRESS, STATE, TO_CHECK, QueueModel
 from tests.desktop.samples import done, item, reading, started
 
 
@@ -96,6 +96,7 @@ def test_the_end_of_a_stopped_run_leaves_nothing_waiting() -> None:
     for event in (started(3), done(1, reading("/a")), ItemStarted(item(2), 1)):
         model.apply(event)
     model.apply(RunFinished(Summary(1, 0, (), (), 1, 1.0, True)))
+    model.leave_unfinished()
     assert [row.state for row in model.rows] == ["done", "stopped", "stopped"]
 
 

@@ -96,7 +96,7 @@ def _entries() -> tuple[Entry, ...]:
         (b"llama.attention.layer_norm_rms_epsilon", _F32, 1e-5),
         (b"llama.rope.dimension_count", _U32, 16), (b"sealread.writing", _STRING, b"spaced"),
     ]  # fmt: skip
-    reader = GGUFReader(shipped("models") / "reader" / "reader-v3.gguf")
+    reader = GGUFReader(shipped("models") / "reader" / "reader-v4.gguf")
     for key, field in reader.fields.items():
         if key.startswith(("tokenizer.", "general.arch")):
             own.append((key.encode(), int(field.types[0]), _read(field)))

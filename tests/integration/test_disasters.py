@@ -239,7 +239,7 @@ def test_a_clock_that_is_set_back_changes_nothing(
 ) -> None:
     _set_clock(folder, monkeypatch, back_by=0)
     assert sealread(*command(), cwd=folder).returncode == 0
-    (folder / "in" / "b.txt").write_text("Invoice\n\nInvoice number: new-1\n")
+    (folder / "in" / "b.txt").write_text("Invoice\n\nInvoice number: N-1001\n")
 
     _set_clock(folder, monkeypatch, back_by=_YEAR)
     second = json.loads(sealread(*command("out", "--json"), cwd=folder).stdout)
@@ -252,7 +252,7 @@ def test_a_clock_that_is_set_back_changes_nothing(
     assert (second["summary"]["skipped"], second["summary"]["done"]) == (3, 1)
     assert third["summary"]["skipped"] == 4
     assert json.loads((folder / "out" / "b.json").read_bytes())["values"] == {
-        "invoice_number": "new-1"
+        "invoice_number": "N-1001"
     }
 
 

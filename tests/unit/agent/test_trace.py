@@ -78,7 +78,7 @@ def test_differences_are_named_by_their_place() -> None:
 
 def test_another_model_is_a_difference() -> None:
     trace = _trace()
-    other = msgspec.structs.replace(trace, setup=Setup("reader-v3", "b" * 64))
+    other = msgspec.structs.replace(trace, setup=Setup("reader-v4", "b" * 64))
     assert [line.split(":")[0] for line in differences(trace, other)] == [
         "/setup/model", "/setup/model_sha256", "/setup/settings/phrasings",
     ]  # fmt: skip

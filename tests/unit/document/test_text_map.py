@@ -86,6 +86,13 @@ def test_pages_are_joined_by_a_blank_line() -> None:
     assert found.page_span(1) == Span(5, 8)
 
 
+def test_lines_are_counted_over_pages() -> None:
+    found = text_map([page(*row(0.1, ("one", 0.1))), page(*row(0.1, ("two", 0.1)), number=2)])
+
+    assert found.line_span(0, 0) == Span(0, 3)
+    assert found.line_span(2, 9) == Span(5, 8)
+
+
 @pytest.mark.parametrize(("gap", "text"), [("single", "Total 12,50"), ("tab", "Total\t12,50")])
 def test_column_gap_follows_the_style(gap: str, text: str) -> None:
     found = page(*row(0.1, ("Total", 0.1), ("12,50", 0.7)))

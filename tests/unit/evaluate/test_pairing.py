@@ -44,6 +44,17 @@ def test_nothing_in_any_shape_is_no_answer(found: Any) -> None:
     assert compared({"a": None}, {"a": found}) == [("a", None, None)]
 
 
+def test_what_a_list_says_twice_counts_once_where_lists_are_sets() -> None:
+    truth, found = {"a": ["Max Weber", "Max  Weber", "Ann", "–"]}, {"a": ["Max Weber"]}
+
+    assert compared(truth, found, SetRules(distinct=True)) == [
+        ("a", "Max Weber", "Max Weber"),
+        ("a", "Ann", None),
+        ("a", "–", None),
+    ]
+    assert len(compared(truth, found)) == 4
+
+
 def test_a_list_is_a_set() -> None:
     assert compared({"a": ["x", "y"]}, {"a": ["y", "z", "x"]}) == [
         ("a", "x", "x"),

@@ -100,6 +100,20 @@ def test_keys_with_slash_and_tilde_are_written_as_they_are(schema_of: SchemaOf) 
     assert assemble(schema, read, {}).values == {"a/b": "x", "~1": "y", "open~": {"c/d~": "z"}}
 
 
+@pytest.mark.parametrize(
+    ("paths", "value"), [(("/name",), "A"), (("/name/0", "/name/1"), ["A", "A"])]
+)
+def test_a_field_that_may_be_a_list_is_one_where_several_were_read(
+    schema_of: SchemaOf, paths: tuple[str, ...], value: object
+) -> None:
+    either = {"type": ["string", "array"], "items": {"type": "string"}}
+    schema = schema_of({"type": "object", "properties": {"name": either}})
+
+    made = assemble(schema, tuple(reading(path, "A") for path in paths), {})
+
+    assert made.values == {"name": value}
+
+
 def test_a_list_has_as_many_records_as_were_counted(schema_of: SchemaOf) -> None:
     schema = schema_of({"properties": {"people": PEOPLE}})
     read = (reading("/people/0/name", "x"), reading("/people/2/name", "z"))

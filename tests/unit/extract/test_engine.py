@@ -248,8 +248,18 @@ def test_settings_that_change_results_change_the_fingerprint(name: str) -> None:
     assert changed.fingerprint() != Settings().fingerprint()
 
 
-def test_how_many_are_decoded_together_leaves_the_fingerprint_as_it_is() -> None:
-    assert Settings(width=1).fingerprint() == Settings().fingerprint()
+def test_how_it_is_computed_leaves_the_fingerprint_as_it_is() -> None:
+    assert Settings(width=1, threads=3).fingerprint() == Settings().fingerprint()
+
+
+def test_which_pages_are_recognised_changes_the_fingerprint() -> None:
+    told = {Settings(ocr=ocr).fingerprint() for ocr in ("auto", "always", "off")}
+    assert len(told) == 3
+
+
+def test_documents_read_before_there_was_a_choice_of_pages_are_known() -> None:
+    before = "bc86301596f89ba358ade8c99029bfd6202a9442c9c64f25001381320b5acee0"
+    assert Settings(find_above=0.38).fingerprint() == before
 
 
 def test_readings_come_in_the_order_of_the_schema(

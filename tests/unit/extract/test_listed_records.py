@@ -402,14 +402,14 @@ def test_words_in_two_windows_are_one_record(schema_of: SchemaOf, tmp_path: Path
     assert values(found, "sum") == [10.5, 20.0, 10.5]
 
 
-def test_a_choice_is_picked_for_each_record_and_proven_by_its_anchors_line(
+def test_each_records_choice_is_told_by_words_of_its_own_lines(
     schema_of: SchemaOf, tmp_path: Path
 ) -> None:
     _, found = job(Scripted(LISTS), schema_of, tmp_path)
 
     sale = found["/trades/1/way"]
     assert values(found, "way") == ["purchase", "sale", "purchase"]
-    assert (sale.status, sale.text) == ("inferred", "05.02.2024 Bolt sold")
+    assert (sale.status, sale.text, sale.reason) == ("needs_review", "sold", "not sure")
 
 
 def test_each_record_is_proven_by_its_own_place(schema_of: SchemaOf, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from sealread.llm.runtime import Runtime
 
 @pytest.fixture(scope="session")
 def runtime() -> Iterator[Runtime]:
-    with Runtime(shipped("models") / "reader" / "reader-v3.gguf") as loaded:
+    with Runtime(shipped("models") / "reader" / "reader-v4.gguf") as loaded:
         yield loaded
 
 

@@ -55,7 +55,7 @@ def test_a_missing_model_is_refused_by_name(tmp_path: Path) -> None:
 
 
 def test_a_cut_off_model_is_refused(tmp_path: Path) -> None:
-    whole = (shipped("models") / "reader" / "reader-v3.gguf").read_bytes()
+    whole = (shipped("models") / "reader" / "reader-v4.gguf").read_bytes()
     path = tmp_path / "cut.gguf"
     path.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(ModelUnusable, match=r"cut\.gguf"):
@@ -63,7 +63,7 @@ def test_a_cut_off_model_is_refused(tmp_path: Path) -> None:
 
 
 def test_closing_twice_is_harmless() -> None:
-    loaded = Runtime(shipped("models") / "reader" / "reader-v3.gguf")
+    loaded = Runtime(shipped("models") / "reader" / "reader-v4.gguf")
     loaded.close()
     loaded.close()
     assert loaded._context is None

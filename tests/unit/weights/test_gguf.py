@@ -19,7 +19,7 @@ from sealread.weights.gguf_model import check_model
 from tests.fuzz.chance import dice
 from tests.fuzz.models import Draft, mutated
 
-READER = shipped("models") / "reader" / "reader-v3.gguf"
+READER = shipped("models") / "reader" / "reader-v4.gguf"
 REPOSITORY = Path(__file__).parents[3]
 VOCABULARY = REPOSITORY / "models" / "training" / "vocabulary.gguf"
 

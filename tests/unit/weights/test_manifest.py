@@ -42,5 +42,5 @@ def test_the_bundled_reader_is_shipped() -> None:
 
 
 def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(ModelUnusable, match="reader-v3"):
+    with pytest.raises(ModelUnusable, match="reader-v4"):
         by_name("no-such-model")

@@ -69,7 +69,7 @@ def test_verify_tells_ok_missing_and_altered_apart(
         "language": "ok",
         "ocr-detection": "altered",
         "ocr-recognition": "missing",
-        "reader-v3": "ok",
+        "reader-v4": "ok",
     }
 
 
@@ -127,12 +127,12 @@ def test_without_it_the_folder_is_in_the_data_folder_of_the_platform(
 
 
 def test_a_copy_of_a_bundled_weight_in_the_folder_goes_first(empty: Store, weights: Store) -> None:
-    reader = weights.path("reader-v3")
+    reader = weights.path("reader-v4")
     empty.folder.mkdir()
-    copy = empty.folder / "reader-v3.gguf"
+    copy = empty.folder / "reader-v4.gguf"
     copy.write_bytes(reader.read_bytes())
 
-    assert empty.path("reader-v3") == copy
+    assert empty.path("reader-v4") == copy
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")

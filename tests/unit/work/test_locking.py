@@ -31,6 +31,7 @@ from sealread.work import connecting, converting, key_file, locking
 from sealread.work.backup import back_up
 from sealread.work.keys import LEAST, Cost, Key
 from sealread.work.remembering import system_ring
+from sealread.work.settings import ASIDE, PLACES_FILE
 from sealread.work.workspace import Workspace
 from sealread.work.writer import sole_writer
 from tests.unit.work.test_workspace import TERMS, entry
@@ -243,8 +244,11 @@ def test_copies_of_a_locked_workspace_are_locked(locked: Path) -> None:
     opened.close()
 
 
-def test_what_the_window_remembered_of_folders_goes_when_it_is_locked(folder: Path) -> None:
-    (folder / "desktop.ini").write_text(f"folder=/in/{PLANTED}")
+@pytest.mark.parametrize("name", ["desktop.ini", PLACES_FILE, PLACES_FILE + ASIDE])
+def test_what_the_window_remembered_of_folders_goes_when_it_is_locked(
+    folder: Path, name: str
+) -> None:
+    (folder / name).write_text(f"folder=/in/{PLANTED}")
 
     locking.lock(folder, PASSPHRASE, cost=LEAST)
 

@@ -21,7 +21,7 @@ from sealread.errors import (
     WorkspaceUnusable,
 )
 from sealread.json_file import write_json
-from sealread.work import run as run_module
+from sealread.work import batch as batch_module
 from sealread.work.events import Event, FieldRead, ItemDone, ItemFailed, ItemStarted, PageRead
 from sealread.work.export import settled
 from sealread.work.keeping import Keeper
@@ -251,13 +251,13 @@ def test_a_file_that_is_deleted_while_it_waits_fails_alone(stage: Stage) -> None
 
 def test_a_file_that_is_changed_while_it_waits_is_kept_under_its_new_hash(stage: Stage) -> None:
     stage.put("a.txt", "b.txt")
-    new = "Invoice\n\nInvoice number: new-1\n"
+    new = "Invoice\n\nInvoice number: N-1001\n"
 
     stage.run(on_first_item(stage.folder / "b.txt", new))
     summary = stage.run()
 
     written = json.loads((stage.out / "b.json").read_bytes())
-    assert written["values"] == {"invoice_number": "new-1"}
+    assert written["values"] == {"invoice_number": "N-1001"}
     assert (summary.skipped, summary.done) == (2, 0)
     (stage.folder / "b.txt").write_text("Invoice\n\nInvoice number: b.txt-4711\n")
     assert stage.run().done == 1  # what was planned then was never read
@@ -271,7 +271,7 @@ def test_a_file_that_is_changed_while_it_is_read_has_no_result(stage: Stage) -> 
         nonlocal seen
         if isinstance(event, ItemStarted | PageRead):
             seen += 1
-            (stage.folder / "a.txt").write_text(f"Invoice\n\nInvoice number: new-{seen}\n")
+            (stage.folder / "a.txt").write_text(f"Invoice\n\nInvoice number: N-100{seen}\n")
 
     summary = stage.run(change)
 
@@ -335,11 +335,11 @@ def test_a_run_killed_between_commit_and_export_is_made_whole_by_the_next(
     def killed(*_: object) -> None:
         raise Killed
 
-    monkeypatch.setattr(run_module, "write_json", killed)
+    monkeypatch.setattr(batch_module, "write_json", killed)
     with pytest.raises(Killed):
         stage.run()
     assert stage.outputs() == []
-    monkeypatch.setattr(run_module, "write_json", write_json)
+    monkeypatch.setattr(batch_module, "write_json", write_json)
 
     summary = stage.run()
 

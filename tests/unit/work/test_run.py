@@ -148,7 +148,7 @@ def test_a_second_run_skips_what_is_known(stage: Stage) -> None:
 def test_a_changed_document_is_read_again(stage: Stage) -> None:
     stage.put("a.txt")
     stage.run()
-    (stage.folder / "a.txt").write_text("Invoice\n\nInvoice number: new-1\n")
+    (stage.folder / "a.txt").write_text("Invoice\n\nInvoice number: N-1001\n")
 
     summary = stage.run()
 

@@ -32,3 +32,10 @@ def test_a_schema_file_gives_its_own_titles(tmp_path: Path) -> None:
 def test_an_unknown_schema_is_named() -> None:
     with pytest.raises(UnknownSchema, match="nonesuch"):
         titles("nonesuch")
+
+
+def test_fields_with_a_few_values_name_them(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    kinds = {"a": {"type": "string"}, "b": {"enum": ["x", "y"]}, "c": {"type": "boolean"}}
+    path.write_text(json.dumps({"type": "object", "properties": kinds}))
+    assert titles(str(path)).choices == {"/b": ("x", "y"), "/c": (True, False)}

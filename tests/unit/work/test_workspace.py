@@ -142,6 +142,18 @@ def test_finished_items_survive_a_killed_process(tmp_path: Path) -> None:
         assert workspace.known(SHA256, TERMS) is not None
 
 
+def test_a_run_that_goes_on_beside_the_next_is_not_called_interrupted(
+    workspace: Workspace,
+) -> None:
+    torn, beside = workspace.begin_run(TERMS), workspace.begin_run(TERMS, beside=[1])
+    assert [run.state for run in workspace.runs()] == ["running", "running"]
+
+    workspace.begin_run(TERMS, beside=[beside])
+
+    assert {run.id: run.state for run in workspace.runs()}[torn] == "interrupted"
+    assert {run.id: run.state for run in workspace.runs()}[beside] == "running"
+
+
 def test_a_torn_run_is_called_interrupted_by_the_next(workspace: Workspace) -> None:
     workspace.begin_item(queued(workspace))
 

@@ -8,7 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sealread.errors import ProtocolError
-from sealread.worker.checking import checked_extraction, checked_report, checked_rgb
+from sealread.worker.checking import (
+    checked_extraction,
+    checked_lines,
+    checked_report,
+    checked_rgb,
+)
 from sealread.worker.protocol import Rendered
 from tests.unit.extractions import BOX, extraction
 from tests.unit.reports import answer, report, trace, values_report
@@ -146,3 +151,25 @@ def test_a_wrong_report_is_refused(message: dict[str, Any], what: str) -> None:
 def test_any_other_json_is_no_report(message: Any) -> None:
     with pytest.raises(ProtocolError):
         checked_report(sent(message), "a.pdf")
+
+
+def lined(**changes: Any) -> bytes:
+    word = {"text": "a", "box": BOX, "confidence": 0.5, **changes}
+    return sent({"number": 2, "lines": [[word]]})
+
+
+def test_words_on_their_page_pass() -> None:
+    assert checked_lines(lined(), [2]).lines[0][0].text == "a"
+
+
+def test_words_of_a_page_that_nobody_asked_for_are_refused() -> None:
+    with pytest.raises(ProtocolError, match="nobody asked for"):
+        checked_lines(lined(), [1, 3])
+
+
+@pytest.mark.parametrize(
+    "changes", [{"box": [0.1, 0.2, 1.5, 0.3]}, {"confidence": 2.0}, {"text": 3}]
+)
+def test_words_of_a_wrong_form_or_place_are_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(ProtocolError):
+        checked_lines(lined(**changes), [2])

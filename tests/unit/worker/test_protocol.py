@@ -33,6 +33,9 @@ REQUESTS: list[protocol.Request] = [
     protocol.KeptPages(8, "5" * 64, "6" * 64, (msgspec.Raw(b'{"page":1}'), msgspec.Raw(b"2"))),
     protocol.KeptAnswers(9, "5" * 64, "6" * 64, {"7" * 64: msgspec.Raw(b'{"answers":[]}')}),
     protocol.Render(3, "a.pdf", 1, 800),
+    protocol.Render(3, "a.pdf", 1, 800, "5" * 64),
+    protocol.ReadWords(10, "a.pdf", (1, 7)),
+    protocol.ReadWords(11, "a.pdf", (3,), "5" * 64),
     protocol.Cancel(4),
     protocol.Examine(5, Places("/home", "/tmp", "/docs", "/docs/a.pdf", "/scratch")),
 ]
@@ -41,6 +44,7 @@ ANSWERS = [
     protocol.PageRead(1, 1, 2),
     protocol.FieldRead(1, 3, 12),
     protocol.Rendered(2, 1, 1, b"\x00\xff\x80"),
+    protocol.WordsRead(10, 2),
     protocol.Examined(3, (Attempt("connect", Level.NETWORK, True, None, "not tried"),)),
     protocol.Tripped(3, 2),
     protocol.Failed(4, 13, {"file": "a.pdf", "pages": 3, "share": 0.5}),

@@ -15,7 +15,7 @@ from models.training.stream import KINDS, LANGUAGES, TITLES, writers
 from tests.unit.training.factory.documents import answers, asked, clean, printed
 
 WRITERS = writers()
-LEAST_ASKS = {"form": 8, "letter": 6, "slip": 2}
+LEAST_ASKS = {"form": 8, "letter": 6, "roles": 8, "slip": 2}
 KIND_AND_LANGUAGE = list(product(WRITERS, LANGUAGES))
 each = pytest.mark.parametrize(("kind", "language"), KIND_AND_LANGUAGE)
 

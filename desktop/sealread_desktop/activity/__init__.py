@@ -1,0 +1,1 @@
+"""What was done and why, and what went wrong."""

@@ -1,0 +1,1 @@
+"""Questions to one document, a selection or all."""

@@ -1,0 +1,1 @@
+"""The fields at the right: tree, record tables, the words that prove a value."""

@@ -1,0 +1,1 @@
+"""How things look and read: colours, symbols, language, harmless text."""

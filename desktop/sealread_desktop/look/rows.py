@@ -1,0 +1,49 @@
+"""How rows of trees and tables are spaced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTreeView,
+)
+
+from sealread_desktop.queue.cells import FRACTION_ROLE
+
+Index = QModelIndex | QPersistentModelIndex
+AIR = 8  # pixels above and below the letters together
+BAR = 3
+COLUMN_AIR = 20
+
+
+def fit_columns(view: QTreeView | QTableView, samples: Mapping[int, str]) -> None:
+    """Makes each column as wide as its header and its sample need."""
+    metrics, model = view.fontMetrics(), view.model()
+    header = view.header() if isinstance(view, QTreeView) else view.horizontalHeader()
+    for column, sample in samples.items():
+        title = str(model.headerData(column, header.orientation()))
+        letters = max(metrics.horizontalAdvance(sample), metrics.horizontalAdvance(title))
+        header.resizeSection(column, letters + COLUMN_AIR)
+
+
+class RowDelegate(QStyledItemDelegate):
+    """Rows with some air, and a thin bar for how far a document is."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        return super().sizeHint(option, index) + QSize(0, AIR)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        fraction = index.data(FRACTION_ROLE)
+        if fraction is not None:
+            cell: QRect = option.rect
+            bar = QRect(cell.left(), cell.bottom() - BAR, round(cell.width() * fraction), BAR)
+            chosen = option.state & QStyle.StateFlag.State_Selected
+            palette = option.palette
+            painter.fillRect(bar, palette.highlightedText() if chosen else palette.highlight())

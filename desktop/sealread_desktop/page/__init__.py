@@ -1,0 +1,1 @@
+"""The page in the middle: its picture, boxes, words, thumbnails, search."""

@@ -1,0 +1,1 @@
+"""The documents at the left: what waits, what is read, what was read."""

@@ -1,0 +1,234 @@
+"""The table of the queue: headings fold, documents are moved by keys and by dragging."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from sealread_desktop.look.rows import AIR, RowDelegate, fit_columns
+from sealread_desktop.queue.cells import samples
+from sealread_desktop.queue.lines import Heading, Line
+from sealread_desktop.queue.model import DOCUMENT, MIME, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.row import Row
+
+_MOST_SPANS = 1000
+_FOLDING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_Return)
+
+
+class QueueView(QTableView):
+    """`moved` carries the path of a document that others were dropped on, and whether behind it.
+
+    What is chosen stays chosen when the lines change, as far as it is still shown.
+    """
+
+    moved = Signal(str, bool)
+    current_changed = Signal()
+
+    def __init__(self, model: QueueModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self._path, self._number = "", 0
+        self._paths, self._top = frozenset[str](), 0
+        self.setModel(model)
+        self._look()
+        self._fit()
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._restore)
+        self.selectionModel().currentRowChanged.connect(lambda *_: self.current_changed.emit())
+
+    @property
+    def current(self) -> Row | None:
+        """The document that the keyboard is on."""
+        index = self.currentIndex()
+        line = self._model.line(index.row()) if index.isValid() else None
+        return line if isinstance(line, Row) else None
+
+    @property
+    def selected(self) -> tuple[Row, ...]:
+        """All chosen documents, those of chosen folders among them, in the order shown."""
+        lines = self._selected_lines()
+        folders = {line.folder for line in lines if isinstance(line, Heading)}
+        found = {line.path: line for line in lines if isinstance(line, Row)}
+        below = self._model.below(folders) if folders else ()
+        return tuple({**found, **{row.path: row for row in below}}.values())
+
+    def choose(self, path: str) -> bool:
+        """Chooses a document, which is shown for it; False where there is none at this path."""
+        self._model.reveal(path)
+        number = self._model.number(path)
+        if number is not None:
+            self.setCurrentIndex(self._model.index(number, DOCUMENT))
+        return number is not None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
+        if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and self._folds(event.key()):
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        super().mousePressEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and event.position().x() < 2 * AIR:
+            self._toggle(self.indexAt(event.position().toPoint()))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        super().mouseDoubleClickEvent(event)
+        if event.position().x() >= 2 * AIR:
+            self._toggle(self.indexAt(event.position().toPoint()))
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+        super().dragMoveEvent(event)
+        if not self._movable(event):
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        target = self._target(event.position().toPoint())
+        if self._movable(event) and target is not None:
+            event.setDropAction(Qt.DropAction.CopyAction)  # nothing is to be removed here
+            event.accept()
+            self.moved.emit(*target)
+        else:
+            event.ignore()
+        self.setState(QAbstractItemView.State.NoState)
+        self.viewport().update()
+
+    def _movable(self, event: QDropEvent) -> bool:
+        in_order = self._model.arrangement.order == "queue"
+        return in_order and event.source() is self and event.mimeData().hasFormat(MIME)
+
+    def _target(self, point: QPoint) -> tuple[str, bool] | None:
+        """The document under the mouse, and whether its lower half; past the end, the last one."""
+        index = self.indexAt(point)
+        if not index.isValid():
+            last = self._model.rowCount() - 1
+            line = self._model.line(last) if last >= 0 else None
+            return (line.path, True) if isinstance(line, Row) else None
+        line = self._model.line(index.row())
+        if isinstance(line, Heading):
+            rows = self._model.below({line.folder})
+            return (rows[0].path, False) if rows else None
+        return line.path, point.y() > self.visualRect(index).center().y()
+
+    def _folds(self, key: int) -> bool:
+        """Folds and unfolds by keys; Left goes from a document to its folder."""
+        index = self.currentIndex()
+        if key not in _FOLDING or not index.isValid():
+            return False
+        line = self._model.line(index.row())
+        if isinstance(line, Heading):
+            folded = line.folder in self._model.arrangement.folded
+            if not (key == Qt.Key.Key_Left and folded) and not (
+                key == Qt.Key.Key_Right and not folded
+            ):
+                self._toggle(index)
+            return True
+        number = self._model.number_of_folder(line.folder)
+        if key == Qt.Key.Key_Left and number is not None:
+            self.setCurrentIndex(self._model.index(number, DOCUMENT))
+            return True
+        return False
+
+    def _toggle(self, index: QModelIndex) -> None:
+        line = self._model.line(index.row()) if index.isValid() else None
+        if isinstance(line, Heading):
+            folded = line.folder in self._model.arrangement.folded
+            self._model.fold(line.folder, not folded)
+            number = self._model.number_of_folder(line.folder)
+            if number is not None:
+                self.setCurrentIndex(self._model.index(number, DOCUMENT))
+
+    def _remember(self) -> None:
+        if (row := self.current) is not None:
+            self._path, self._number = row.path, self.currentIndex().row()
+        lines = self._selected_lines()
+        self._paths = frozenset(line.path for line in lines if isinstance(line, Row))
+        self._top = self.verticalScrollBar().value()
+
+    def _restore(self) -> None:
+        """Chooses what was chosen, without telling of it where it is the same."""
+        self._span()
+        number = self._model.number(self._path)
+        selection = self.selectionModel()
+        if number is not None:
+            selection.blockSignals(True)
+            index = self._model.index(number, DOCUMENT)
+            selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
+            selection.select(self._ranges(), _CHOOSE)
+            selection.blockSignals(False)
+        elif self._path and self._model.place(self._path) is None:
+            self._choose_near()
+        self.verticalScrollBar().setValue(self._top)
+        self.current_changed.emit()
+
+    def _choose_near(self) -> None:
+        """The chosen document was removed: the one that stands in its place now is chosen."""
+        self._path = ""
+        for number in range(min(self._number, self._model.rowCount() - 1), -1, -1):
+            if isinstance(self._model.line(number), Row):
+                self.setCurrentIndex(self._model.index(number, DOCUMENT))
+                return
+
+    def _span(self) -> None:
+        """Gives the names of folders the room of two columns."""
+        self.clearSpans()
+        for number in self._model.headings[:_MOST_SPANS]:
+            self.setSpan(number, DOCUMENT, 1, STATE + 1)
+
+    def _selected_lines(self) -> list[Line]:
+        """By ranges: to ask for each index takes a hundred times as long."""
+        ranges = self.selectionModel().selection().toList()
+        numbers = {n for one in ranges for n in range(one.top(), one.bottom() + 1)}
+        return [self._model.line(number) for number in sorted(numbers)]
+
+    def _ranges(self) -> QItemSelection:
+        """The remembered documents that are shown, as few ranges."""
+        found = (self._model.number(path) for path in self._paths)
+        numbers = sorted(number for number in found if number is not None)
+        ranges = QItemSelection()
+        for first, last in _runs(numbers):
+            ranges.select(self._model.index(first, DOCUMENT), self._model.index(last, TO_CHECK))
+        return ranges
+
+    def _look(self) -> None:
+        self.setAccessibleName(self.tr("Documents"))
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setAlternatingRowColors(True)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setItemDelegate(RowDelegate(self))
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDragDropOverwriteMode(False)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + AIR)
+
+    def _fit(self) -> None:
+        header = self.horizontalHeader()
+        header.setSelectionModel(QItemSelectionModel(self._model, header))
+        header.setHighlightSections(False)  # it would look at every line whether it is chosen
+        header.setSectionsClickable(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
+        fit_columns(self, samples())
+
+
+_CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+
+
+def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
+    """Neighbouring numbers as (first, last)."""
+    found: list[tuple[int, int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1] = (found[-1][0], number)
+        else:
+            found.append((number, number))
+    return found

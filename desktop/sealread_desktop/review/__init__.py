@@ -1,0 +1,1 @@
+"""Checking: from one doubtful reading to the next, decisions, undo."""

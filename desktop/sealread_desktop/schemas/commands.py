@@ -1,0 +1,132 @@
+"""Puts the schema editor beside the window: opened when first asked for, on the open document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QThread
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from sealread.work.request import Request
+from sealread_desktop.opened import OpenDocument
+from sealread_desktop.queue.panel import QueuePanel
+from sealread_desktop.schemas.actions import SchemaActions
+from sealread_desktop.schemas.choice import SchemaChoice
+
+if TYPE_CHECKING:
+    from sealread_desktop.schemas.editor import SchemaEditor
+
+_EDITOR = "sealread_desktop.schemas.editor"
+Then = Callable[["SchemaEditor"], None]
+
+
+class _Loading(QThread):
+    """Imports the editor, which the window does not need to begin with."""
+
+    def run(self) -> None:
+        import_module(_EDITOR)
+
+
+class SchemaCommands(QObject):
+    """`request` says with which model and settings a document is read under a draft."""
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        menu: QMenu,
+        choice: SchemaChoice,
+        queue: QueuePanel,
+        opened: OpenDocument,
+        request: Callable[[], Request],
+    ) -> None:
+        super().__init__(window)
+        self._window, self._choice, self._queue, self._request = window, choice, queue, request
+        self._opened = opened
+        self.actions = SchemaActions(self)
+        self.editor: SchemaEditor | None = None
+        self._loading = _Loading(self)
+        self._then: Then | None = None
+        menu.addActions([self.actions.edit, self.actions.new])
+        menu.addSeparator()
+        self.actions.edit.triggered.connect(self._edit)
+        self.actions.new.triggered.connect(self._new)
+        self._loading.finished.connect(self._loaded)
+        queue.chosen.connect(self._show_document)
+
+    def may_close(self) -> bool:
+        """Whether the window may close: a draft that is not kept asks first."""
+        editor = self.editor
+        if editor is None or not editor.isVisible():
+            return True
+        return editor.files.may_close(self._close_window)
+
+    def stop(self) -> None:
+        """Ends the editor's threads and its worker; for the end of the program."""
+        self._then = None
+        self._loading.wait()
+        if self.editor is not None:
+            self.editor.end()
+
+    def _edit(self) -> None:
+        schema = self._choice.schema
+        self._open(lambda editor: editor.files.open(schema))
+
+    def _new(self) -> None:
+        self._open(lambda editor: editor.files.new())
+
+    def _open(self, then: Then) -> None:
+        """Shows the editor and goes on with it, once its code is there."""
+        self._then = then
+        if not self._loading.isRunning():
+            self._loading.start()
+
+    def _loaded(self) -> None:
+        then, self._then = self._then, None
+        if then is not None:
+            then(self._shown())
+
+    def _shown(self) -> SchemaEditor:
+        from sealread_desktop.schemas.editor import SchemaEditor
+
+        if self.editor is None or not self.editor.isVisible():  # one that is closing ends by itself
+            self.editor = SchemaEditor(self._request, self._window)
+            self.editor.closed.connect(self._closed)
+            self.editor.pointed.connect(self._opened.point_at)
+            self.editor.used.connect(self._choice.choose)
+            self.editor.files.kept.connect(self._kept)
+            self.editor.files.deleted.connect(self._deleted)
+        self.editor.show()
+        self.editor.raise_()
+        self.editor.activateWindow()
+        self.editor.offer(self._choice.offered)
+        self._show_document()
+        return self.editor
+
+    def _show_document(self) -> None:
+        """The editor tries its draft on the chosen document, unless that broke the worker."""
+        row = self._queue.row
+        if self.editor is not None and self.editor.isVisible():
+            self.editor.show_document(row.path if row is not None and not row.sentence else "")
+
+    def _kept(self, file: str) -> None:
+        self._choice.offer(file)
+        self._offer()
+
+    def _deleted(self, file: str) -> None:
+        self._choice.forget(file)
+        self._offer()
+
+    def _offer(self) -> None:
+        if self.editor is not None:
+            self.editor.offer(self._choice.offered)
+
+    def _closed(self) -> None:
+        editor = self.sender()
+        if editor is self.editor:
+            self.editor = None
+        editor.deleteLater()
+
+    def _close_window(self) -> None:
+        self._window.close()

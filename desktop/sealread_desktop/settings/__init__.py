@@ -1,0 +1,1 @@
+"""The settings: one dialog made of one list."""

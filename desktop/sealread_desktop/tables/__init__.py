@@ -1,0 +1,1 @@
+"""Tables over documents: columns, rows that fill in, edits."""

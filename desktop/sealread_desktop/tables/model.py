@@ -1,0 +1,309 @@
+"""The table as a model for views: the document, how it stands, then its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont
+
+from sealread.work.events import (
+    AnyEvent,
+    FieldRead,
+    ItemDone,
+    ItemFailed,
+    ItemSkipped,
+    ItemStarted,
+    PageRead,
+    RunStarted,
+)
+from sealread.work.table_cells import Cell, shown
+from sealread.work.table_columns import Column
+from sealread.work.table_files import Line, Sheet
+from sealread_desktop.ask.scope import Doc
+from sealread_desktop.look import looks, plain
+from sealread_desktop.tables.sheet import Errand, Progress, TableSheet
+
+Index = QModelIndex | QPersistentModelIndex
+ROOT = QModelIndex()
+DOCUMENT, STATE, FIRST = range(3)
+"""The columns before those of the table, and the first of these."""
+_PENDING = "…"
+
+
+class TableModel(QAbstractTableModel):
+    """Rows of a `TableSheet`. `edited` carries (line, column, value) of what a person wrote."""
+
+    edited = Signal(object, object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.sheet = TableSheet()
+        self._lines: list[Line] = []
+        self._errand: Errand | None = None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The rows in their order."""
+        return tuple(self._lines)
+
+    def table(self, order: Sequence[int]) -> Sheet:
+        """The table as it is shown, ready to be written; `order`: its columns, from 0."""
+        titles = tuple(self.sheet.columns[place].title for place in order)
+        lines = self.lines
+        if list(order) != list(range(len(self.sheet.columns))):
+            lines = tuple(
+                replace(line, cells=tuple(line.cells[place] for place in order)) for line in lines
+            )
+        return Sheet(titles, lines, self.sheet.records)
+
+    def line(self, row: int) -> Line:
+        """The row at `row`, from 0."""
+        return self._lines[row]
+
+    def column(self, place: int) -> Column | None:
+        """The table's column at a column of the model; None for those before."""
+        number = place - FIRST
+        return self.sheet.columns[number] if 0 <= number < len(self.sheet.columns) else None
+
+    def cell(self, index: Index) -> Cell | None:
+        """The cell at an index; None for the columns before those of the table."""
+        if not index.isValid() or self.column(index.column()) is None:
+            return None
+        return self._lines[index.row()].cells[index.column() - FIRST]
+
+    def rebuild(self) -> None:
+        """Shows the sheet anew, after its columns or documents changed."""
+        self.beginResetModel()
+        self._lines = [line for doc in self.sheet.docs for line in self.sheet.lines_of(doc)]
+        self.endResetModel()
+
+    def begin(self, errand: Errand) -> None:
+        """The documents of an errand wait for their turn."""
+        self._errand = errand
+        for doc in errand.docs:
+            self.sheet.tell(doc.path, Progress("queued"))
+        self._all_changed()
+
+    def apply(self, event: AnyEvent) -> None:
+        """Brings the rows up to date with what was told."""
+        if isinstance(event, RunStarted):
+            for one in (*event.troubles, *event.unsupported):  # it is gone, or no document now
+                self.sheet.tell(one.name, Progress("failed", sentence=one.sentence))
+                self.refresh(one.name)
+        if not isinstance(
+            event, ItemStarted | PageRead | FieldRead | ItemDone | ItemSkipped | ItemFailed
+        ):
+            return
+        path = event.item.path
+        progress = self.sheet.progress(path)
+        match event:
+            case ItemStarted():
+                self.sheet.tell(path, Progress("running"))
+            case PageRead():
+                self.sheet.tell(path, replace(progress, pages=(event.done, event.total)))
+            case FieldRead():
+                self.sheet.tell(path, replace(progress, fields=(event.done, event.total)))
+            case ItemFailed():
+                self.sheet.tell(path, Progress("failed", sentence=event.sentence))
+            case ItemDone() | ItemSkipped():
+                self.sheet.tell(path, Progress("done"))
+                kept = isinstance(event, ItemSkipped)
+                columns = self._errand.columns if self._errand else ()
+                self.sheet.take(path, columns, event.extraction, kept=kept)
+        self.refresh(path)
+
+    def leave_unfinished(self) -> None:
+        """Marks what was not come to as stopped."""
+        self.sheet.leave_unfinished()
+        self._all_changed()
+
+    def refresh(self, path: str) -> None:
+        """Shows the rows of a document as they are now; there may be more or fewer."""
+        doc = next((one for one in self.sheet.docs if one.path == path), None)
+        if doc is not None:
+            self._put(path, self.sheet.lines_of(doc))
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sorts the rows once; those that fill in later stay where they are."""
+        keys = self._keys(column)
+        downwards = column >= 0 and order == Qt.SortOrder.DescendingOrder
+        places = sorted(range(len(keys)), key=keys.__getitem__, reverse=downwards)
+        self.layoutAboutToBeChanged.emit()
+        before = self.persistentIndexList()
+        now = {place: row for row, place in enumerate(places)}
+        self._lines = [self._lines[place] for place in places]
+        after = [self.index(now[index.row()], index.column()) for index in before]
+        self.changePersistentIndexList(before, after)
+        self.layoutChanged.emit()
+
+    def _keys(self, column: int) -> list[Any]:
+        """What the rows are sorted by; without a column, the order of the documents."""
+        if column < 0:
+            order = {doc.path: n for n, doc in enumerate(self.sheet.docs)}
+            return [(order[line.path], line.record or 0) for line in self._lines]
+        if column == STATE:
+            return [self.sheet.progress(line.path).state for line in self._lines]
+        if column == DOCUMENT:
+            return [(line.name.casefold(), line.record or 0) for line in self._lines]
+        return [sort_key(line.cells[column - FIRST].value) for line in self._lines]
+
+    def _put(self, path: str, fresh: tuple[Line, ...]) -> None:
+        """Puts rows in the place of those of a document, wherever sorting left them."""
+        places = [n for n, line in enumerate(self._lines) if line.path == path]
+        places.sort(key=lambda place: self._lines[place].record or 0)
+        for place, line in zip(places, fresh, strict=False):
+            self._lines[place] = line
+            end = self.index(place, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(place, DOCUMENT), end)
+        if more := fresh[len(places) :]:
+            last = max(places) + 1
+            self.beginInsertRows(ROOT, last, last + len(more) - 1)
+            self._lines[last:last] = more
+            self.endInsertRows()
+        for place in sorted(places[len(fresh) :], reverse=True):
+            self.beginRemoveRows(ROOT, place, place)
+            del self._lines[place]
+            self.endRemoveRows()
+
+    def _all_changed(self) -> None:
+        if self._lines:
+            end = self.index(len(self._lines) - 1, self.columnCount() - 1)
+            self.dataChanged.emit(self.index(0, DOCUMENT), end)
+
+    def rowCount(self, parent: Index = ROOT) -> int:  # noqa: N802  (Qt's name)
+        return 0 if parent.isValid() else len(self._lines)
+
+    def columnCount(self, parent: Index = ROOT) -> int:  # noqa: N802
+        return 0 if parent.isValid() else FIRST + len(self.sheet.columns)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        column = self.column(index.column()) if index.isValid() else None
+        if column is not None and self.sheet.asked(self._lines[index.row()].path, column):
+            return flags | Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def setData(  # noqa: N802
+        self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        column, cell = self.column(index.column()), self.cell(index)
+        if role != Qt.ItemDataRole.EditRole or column is None or cell is None:
+            return False
+        if str(value) == _editable(cell):
+            return False
+        self.edited.emit(self._lines[index.row()], column, _typed(str(value), cell.value))
+        return True
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return section + 1
+        column = self.column(section)
+        if column is not None:
+            return plain.line(column.title, 60)
+        return self.tr("Document") if section == DOCUMENT else self.tr("State")
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if index.column() < FIRST:
+            return self._head(self._lines[index.row()], index.column(), role)
+        line, cell = self._lines[index.row()], self.cell(index)
+        column = self.column(index.column())
+        if cell is None or column is None:
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._text(line, column, cell)
+            case Qt.ItemDataRole.EditRole:
+                return _editable(cell)
+            case Qt.ItemDataRole.ForegroundRole if self._doubtful(cell):
+                return looks.colour(looks.READINGS[cell.status])
+            case Qt.ItemDataRole.FontRole if cell.by_hand:
+                font = QFont()
+                font.setItalic(True)
+                return font
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain.tooltip(self._hint(cell))
+        return None
+
+    def _head(self, line: Line, column: int, role: int) -> Any:
+        progress = self.sheet.progress(line.path)
+        look = looks.ROWS[progress.state]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._name(line) if column == DOCUMENT else self._state(progress, look)
+            case Qt.ItemDataRole.ForegroundRole if column == STATE:
+                return looks.colour(look)
+            case Qt.ItemDataRole.ToolTipRole:
+                return plain.tooltip(line.path if column == DOCUMENT else progress.sentence)
+        return None
+
+    def _name(self, line: Line) -> str:
+        name = plain.line(line.name)
+        return f"{name} #{line.record}" if line.record is not None else name
+
+    def _state(self, progress: Progress, look: looks.Look) -> str:
+        done, total = progress.pages
+        if progress.state == "running" and total:
+            return self.tr("▸ page {n} of {total}").format(n=done, total=total)
+        return looks.label(look)
+
+    def _text(self, line: Line, column: Column, cell: Cell) -> str:
+        if not cell.by_hand and not self.sheet.asked(line.path, column):
+            waits = self.sheet.progress(line.path).state in ("queued", "running")
+            return _PENDING if waits else ""
+        mark = "! " if self._doubtful(cell) else "✎ " if cell.by_hand else ""
+        return mark + plain.line(shown(cell.value))
+
+    def _doubtful(self, cell: Cell) -> bool:
+        return cell.status == "needs_review" and not cell.by_hand
+
+    def _hint(self, cell: Cell) -> str:
+        if cell.by_hand:
+            return self.tr("Written by hand; kept in this table only.")
+        told = looks.label(looks.READINGS[cell.status])
+        return f"{told}. {cell.reason}" if cell.reason else told
+
+
+def docs_of(lines: Iterable[Line]) -> tuple[Doc, ...]:
+    """The documents of some rows, each once."""
+    return tuple(dict.fromkeys(Doc(line.path, line.name) for line in lines))
+
+
+def _editable(cell: Cell) -> str:
+    """What a person finds in a cell to write over."""
+    return plain.line(shown(cell.value), plain.TEXT_LIMIT)
+
+
+def sort_key(value: Any) -> tuple[int, float, str]:
+    """What cells are sorted by: numbers as such, words behind them, nothing at the end."""
+    if value is None:
+        return 2, 0.0, ""
+    if isinstance(value, int | float):
+        return 0, float(value), ""
+    return 1, 0.0, shown(value).casefold()
+
+
+def _typed(text: str, before: Any) -> Any:
+    """What a person typed: nothing, a number where there was one, else words."""
+    words = text.strip()
+    if not words:
+        return None
+    if isinstance(before, int | float) and not isinstance(before, bool):
+        try:
+            return float(words) if not words.lstrip("-").isdecimal() else int(words)
+        except ValueError:
+            return words
+    return words

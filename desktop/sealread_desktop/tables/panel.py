@@ -1,0 +1,199 @@
+"""A table over documents: columns are named above, rows fill in below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QProgressBar,
+    QPushButton,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sealread.work.table_cells import Cell
+from sealread_desktop.ask.actions import AskActions
+from sealread_desktop.ask.button import ActionButton
+from sealread_desktop.ask.proof import Proof
+from sealread_desktop.ask.scope_choice import ScopeChoice
+from sealread_desktop.look import plain
+from sealread_desktop.look.rows import RowDelegate
+from sealread_desktop.tables.model import DOCUMENT, FIRST, STATE, TableModel
+
+_DOCUMENT_WIDTH, _STATE_WIDTH, _COLUMN_WIDTH = 240, 130, 200
+
+
+class TablePanel(QWidget):
+    """`columns_typed` carries what a person wrote, `records_wanted` whether a row is a record.
+
+    `chosen` tells that another cell was chosen, `taken_back` that its handwriting is to go.
+    """
+
+    columns_typed = Signal(str)
+    records_wanted = Signal(bool)
+    chosen = Signal()
+    taken_back = Signal()
+
+    def __init__(
+        self, model: TableModel, actions: AskActions, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._actions = model, actions
+        self.names = QLineEdit(clearButtonEnabled=True)
+        self.names.setAcceptDrops(False)
+        self.names.setAccessibleName(self.tr("New columns"))
+        self.names.setPlaceholderText(self.tr("Manufacturer; Fire class; Date"))
+        self.add = QPushButton(self.tr("Add colum&ns"))
+        self.add.setToolTip(self.tr("Add the columns that are named, parted by semicolons"))
+        self.scope = ScopeChoice("all")
+        self.rows = QComboBox()
+        self.rows.addItems([self.tr("One row a document"), self.tr("One row a record")])
+        self.rows.setAccessibleName(self.tr("What a row is"))
+        self.rows.setToolTip(
+            self.tr("A record is a line of a list in a document: an item, a transaction")
+        )
+        self.text = QLabel(wordWrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Progress of the table"))
+        self.bar.setFixedWidth(220)
+        self.bar.hide()
+        self.proof = Proof(actions.show)
+        self.view = self._table()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def index(self) -> QModelIndex:
+        """The chosen cell."""
+        return self.view.currentIndex()
+
+    @property
+    def cell(self) -> Cell | None:
+        """The chosen cell."""
+        return self._model.cell(self.index)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The table's columns, from 0, in the order into which a person moved them."""
+        header = self.view.horizontalHeader()
+        places = range(FIRST, self._model.columnCount())
+        return tuple(place - FIRST for place in sorted(places, key=header.visualIndex))
+
+    def choose(self, row: int, column: int) -> None:
+        """Chooses the cell at a row and a column of the model."""
+        self.view.setCurrentIndex(self._model.index(row, column))
+
+    def tell(self, text: str, done: int = 0, total: int = 0) -> None:
+        """Shows a sentence, and how far the work is; without `total` there is none."""
+        self.text.setText(plain.line(text))
+        self.bar.setVisible(total > 0)
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    def _table(self) -> QTableView:
+        view = QTableView(wordWrap=False, cornerButtonEnabled=False)
+        view.setAlternatingRowColors(True)
+        view.setModel(self._model)
+        view.setItemDelegate(RowDelegate(view))
+        view.setAccessibleName(self.tr("Table"))
+        view.setTabKeyNavigation(False)
+        view.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        view.horizontalHeader().setSectionsMovable(True)
+        view.horizontalHeader().setDefaultAlignment(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        )
+        view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        view.setSortingEnabled(True)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        return view
+
+    def _lay_out(self) -> None:
+        name = QLabel(self.tr("Co&lumns:"))
+        name.setBuddy(self.names)
+        about = QLabel(self.tr("A&bout:"))
+        about.setBuddy(self.scope)
+        first, second, state = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        first.addWidget(name)
+        first.addWidget(self.names, 1)
+        first.addWidget(self.add)
+        first.addWidget(ActionButton(self._actions.columns))
+        second.addWidget(about)
+        second.addWidget(self.scope)
+        second.addWidget(self.rows)
+        second.addStretch()
+        self.fill = ActionButton(self._actions.start, self.tr("Fill the table"))
+        for button in (
+            self.fill,
+            ActionButton(self._actions.stop, self.tr("Stop")),
+            ActionButton(self._actions.save, self.tr("Save the table…")),
+            ActionButton(self._actions.clear),
+        ):
+            second.addWidget(button)
+        state.addWidget(self.text, 1)
+        state.addWidget(self.bar)
+        column = QVBoxLayout(self)
+        for line in (first, second, state):
+            column.addLayout(line)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.proof)
+
+    def _connect(self) -> None:
+        self.add.clicked.connect(self._type)
+        self.names.returnPressed.connect(self._type)
+        self.rows.activated.connect(lambda place: self.records_wanted.emit(place == 1))
+        self.view.selectionModel().currentChanged.connect(self._moved)
+        self.view.customContextMenuRequested.connect(self._menu)
+        self._model.dataChanged.connect(self._moved)
+        self._model.modelReset.connect(self._fresh)
+
+    def _type(self) -> None:
+        if self.names.text().strip():
+            self.columns_typed.emit(self.names.text())
+
+    def _fresh(self) -> None:
+        widths = {DOCUMENT: _DOCUMENT_WIDTH, STATE: _STATE_WIDTH}
+        self.view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        for column in range(self._model.columnCount()):
+            self.view.setColumnWidth(column, widths.get(column, _COLUMN_WIDTH))
+        self._moved()
+
+    def _moved(self) -> None:
+        index, cell = self.index, self.cell
+        row = self._model.line(index.row()) if index.isValid() else None
+        sentence = self._model.sheet.progress(row.path).sentence if row else ""
+        if cell is None or (sentence and cell.value is None):
+            self.proof.tell(sentence, (), "")
+        else:
+            reason = self.tr("written by hand") if cell.by_hand else cell.reason
+            self.proof.tell(cell.text, cell.evidence, reason)
+        self.chosen.emit()
+
+    def _menu(self, point: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(self._actions.show)
+        edit = menu.addAction(self.tr("&Write by hand"))
+        edit.setEnabled(bool(self.index.flags() & Qt.ItemFlag.ItemIsEditable))
+        edit.triggered.connect(lambda: self.view.edit(self.view.currentIndex()))
+        back = menu.addAction(self.tr("&Take back what was written by hand"))
+        cell = self.cell
+        back.setEnabled(cell is not None and cell.by_hand)
+        back.triggered.connect(self.taken_back)
+        menu.addSeparator()
+        menu.addAction(self._actions.remove_column)
+        menu.popup(self.view.viewport().mapToGlobal(point))
+
+
+def has_columns(model: TableModel) -> bool:
+    """Whether there is anything to fill."""
+    return model.columnCount() > FIRST

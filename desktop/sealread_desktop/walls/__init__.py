@@ -1,0 +1,1 @@
+"""What leaves this machine: nothing. The walls, tried before your eyes."""

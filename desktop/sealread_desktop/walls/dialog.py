@@ -1,0 +1,150 @@
+"""What leaves this machine: nothing. Tries the walls of a real reading process, and shows how."""
+
+from __future__ import annotations
+
+import platform
+from datetime import datetime
+
+from PySide6.QtCore import Qt, QThread
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sealread.work.health import Inside, app_version, examine_walls
+from sealread_desktop.look import plain
+from sealread_desktop.walls import words as walls_words
+from sealread_desktop.walls.report import BAD, GOOD, Line, is_well, lines, text, verdict
+
+_WIDTH, _HEIGHT = 920, 680
+_LARGER = 1.2
+
+
+class _Trying(QThread):
+    """Starts a reading process and tries its walls, which takes a second or two."""
+
+    inside: Inside | None = None
+
+    def run(self) -> None:
+        self.inside = examine_walls()
+
+
+class WallsDialog(QDialog):
+    """Tries the walls as soon as it is made, and anew at the press of a button."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._trying: _Trying | None = None
+        self._report = ""
+        self.verdict = QLabel(wordWrap=True)
+        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict.setAccessibleName(self.tr("Result"))
+        self.tree = QTreeWidget()
+        self.when = QLabel()
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        self.again = self.buttons.addButton(self.tr("&Try again"), role)
+        self.copy = self.buttons.addButton(self.tr("&Copy the report"), role)
+        self._lay_out()
+        self.again.clicked.connect(self._try)
+        self.copy.clicked.connect(self._copy)
+        self.buttons.rejected.connect(self.reject)
+        self._try()
+
+    def done(self, result: int) -> None:
+        """Closes; a try that is going on is waited for first."""
+        if self._trying is None:
+            super().done(result)
+
+    def _lay_out(self) -> None:
+        self.setWindowTitle(self.tr("What leaves this machine: nothing"))
+        self.resize(_WIDTH, _HEIGHT)
+        font = self.verdict.font()
+        font.setPointSizeF(font.pointSizeF() * _LARGER)
+        font.setBold(True)
+        self.verdict.setFont(font)
+        words = QLabel(self.tr(
+            "Documents are opened in a process of its own that has no network, can start no "
+            "program and can write nowhere but in a private folder. Sealread does not ask you to "
+            "believe that: a reading process has just tried what a malicious document would try. "
+            "✓ means that it went as it must, ✗ that it did not, – that this system has no such "
+            "thing. No packet leaves this machine for it. What needs no internet socket is tried "
+            "again before every run."
+        ), wordWrap=True)  # fmt: skip
+        self._lay_out_tree()
+        column = QVBoxLayout(self)
+        for part in (self.verdict, words, self.tree, self.when, self.buttons):
+            column.addWidget(part)
+
+    def _lay_out_tree(self) -> None:
+        titles = [self.tr("What was tried or stands"), self.tr("Outcome"), self.tr("In detail")]
+        self.tree.setHeaderLabels(titles)
+        self.tree.setAccessibleName(self.tr("Walls"))
+        self.tree.setUniformRowHeights(True)
+        header = self.tree.header()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+
+    def _try(self) -> None:
+        self._free(False)
+        self.verdict.setText(self.tr("Trying…"))
+        self.when.clear()
+        self.tree.clear()
+        self._trying = _Trying(self)
+        self._trying.finished.connect(self._tried)
+        self._trying.start()
+
+    def _tried(self) -> None:
+        trying, self._trying = self._trying, None
+        if trying is None:
+            return
+        inside = trying.inside or Inside(None)
+        trying.deleteLater()
+        now = datetime.now().astimezone()
+        self._report = text(inside, app_version(), platform.platform(terse=True), now)
+        mark = GOOD if is_well(inside) else BAD
+        self.verdict.setText(f"{mark} {plain.lines(verdict(inside))}")
+        time = now.strftime("%H:%M:%S")
+        self.when.setText(
+            self.tr("Tried at {time}, in a process that is gone again.").format(time=time)
+        )
+        if inside.walls is not None:
+            self._show(lines(inside.walls))
+        self._free(True)
+
+    def _show(self, told: tuple[Line, ...]) -> None:
+        """Fills the tree: a section opens by itself, but for what is fine and technical."""
+        for section, title in walls_words.sections().items():
+            of_it = [line for line in told if line.section == section]
+            if not of_it:
+                continue
+            top = QTreeWidgetItem(self.tree, [title, _count(of_it)])
+            for line in of_it:
+                told_of = [f"{line.mark} {line.what}", line.outcome, line.detail]
+                child = QTreeWidgetItem(top, [plain.line(part) for part in told_of])
+                child.setToolTip(2, plain.tooltip(line.detail))
+            fine = all(line.mark != BAD for line in of_it)
+            top.setExpanded(section != "walls" or not fine)
+        self.tree.setCurrentIndex(self.tree.model().index(0, 0))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._report)
+        self.when.setText(self.tr("The report is on the clipboard."))
+
+    def _free(self, free: bool) -> None:
+        close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
+        for button in (self.again, self.copy, close):
+            button.setEnabled(free)
+
+
+def _count(told: list[Line]) -> str:
+    """How many of a section went as they must ("6 of 6")."""
+    good = sum(line.mark != BAD for line in told)
+    return walls_words.count(good, len(told))
