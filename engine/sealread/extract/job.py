@@ -103,7 +103,7 @@ class Job:
             if found is None:
                 single.append(records)
             else:
-                self.counts[records.path] = found.count
+                self.counts |= found.counts
                 made += found.readings
         return made, single
 

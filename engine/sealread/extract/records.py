@@ -23,10 +23,13 @@ Row = tuple[Page, tuple[Cell, ...]]
 
 
 class RecordReadings(Struct, frozen=True):
-    """The readings of a record list, and how many records it has."""
+    """The readings of a record list, and how many records it and the lists in it have.
+
+    `counts` goes by concrete path: `/groups`, `/groups/0/results`.
+    """
 
     readings: tuple[Reading, ...]
-    count: int
+    counts: dict[str, int]
 
 
 def read_records(document: Document, records: Records, settings: Settings) -> RecordReadings | None:
@@ -43,7 +46,7 @@ def read_records(document: Document, records: Records, settings: Settings) -> Re
         for number, row in enumerate(rows)
         for index, field in enumerate(fields)
     ]
-    return RecordReadings(tuple(made), len(rows)) if rows else None
+    return RecordReadings(tuple(made), {records.path: len(rows)}) if rows else None
 
 
 def _best_rows(

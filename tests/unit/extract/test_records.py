@@ -60,7 +60,7 @@ def reading(found: RecordReadings, path: str) -> Reading:
 def test_each_row_below_the_header_is_a_record(lines: Records, ruled: bool) -> None:
     found = read(lines, page(ROWS, ruled=ruled))
 
-    assert found.count == 3
+    assert found.counts == {"/lines": 3}
     assert [value(found, f"/lines/{n}/description") for n in range(3)] == [
         "Grey mortar",
         "Trowel",
@@ -100,7 +100,7 @@ def test_a_cell_is_proven_by_its_words(lines: Records) -> None:
 def test_an_empty_cell_is_not_found(lines: Records) -> None:
     found = read(lines, page([*ROWS[:2], ("Trowel", "", "8.00", "8.00"), ROWS[3]]))
 
-    assert found.count == 3
+    assert found.counts == {"/lines": 3}
     assert reading(found, "/lines/1/quantity").status == "not_found"
 
 
