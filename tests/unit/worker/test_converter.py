@@ -173,7 +173,7 @@ def _usual_level() -> object:
 
 
 def _wait_for(come: Callable[[], bool]) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while not come():
         assert time.monotonic() < until
         time.sleep(0.05)
