@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls corpus samples reader lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-scale bench-decoding corpus samples reader lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -28,6 +28,8 @@ help:
 	@echo "make translations    take new phrases of the window into the German translation"
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
+	@echo "make bench-scale    time and memory against pages and fields, drawn (QUICK=1: smaller)"
+	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes)"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch"
 	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
@@ -87,6 +89,22 @@ bench: weights
 
 bench-walls: weights
 	$(BIN)/python -m tests.bench.walls --documents $(or $(N),100) --chunk 5
+
+bench-scale: weights
+	$(BIN)/python -m tests.bench.scale --out out/scale $(if $(QUICK),--quick)
+
+# Llama-3's vocabulary lies in the source package of llama-cpp-python; Outlines is only compared with.
+BENCH := .cache/bench
+$(BENCH)/.ready: $(VENV)/.ready
+	rm -rf $(BENCH) && mkdir -p $(BENCH)/source
+	$(BIN)/python -m pip download --quiet --no-deps --no-binary llama-cpp-python \
+		--dest $(BENCH)/source "llama-cpp-python==$$($(BIN)/python -c 'import llama_cpp; print(llama_cpp.__version__)')"
+	tar -xzf $(BENCH)/source/*.tar.gz -C $(BENCH) --strip-components 4 --wildcards '*/ggml-vocab-llama-bpe.gguf'
+	$(BIN)/python -m pip install --quiet --target $(BENCH)/outlines "outlines>=1.3,<2"
+	@touch $@
+
+bench-decoding: weights $(BENCH)/.ready
+	PYTHONPATH=. $(BIN)/python -m tests.bench.decoding --folder $(BENCH) $(if $(QUICK),--quick)
 
 SEED ?= 1
 

@@ -1,0 +1,1 @@
+"""The decoding core against the usual ways to get JSON out of llama.cpp: ratios in one run."""
