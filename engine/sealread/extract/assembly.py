@@ -7,13 +7,15 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from sealread.extract.open_keys import escaped, unescaped
+from sealread.extract.building import Builder
+from sealread.extract.reading_index import ReadingIndex
 from sealread.extract.result import Reading
 from sealread.extract.verification import absent as not_found
-from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
-from sealread.schema.placeholder import OMIT, absent, conform, validate
+from sealread.schema.model import Schema
+from sealread.schema.paths import above, escaped, unescaped
+from sealread.schema.placeholder import OMIT, Mended, Problem, mended, problems
 
-_ROUNDS = 8
+_ROUNDS = 20
 
 
 class Assembled(Struct, frozen=True):
@@ -26,39 +28,68 @@ class Assembled(Struct, frozen=True):
 def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, int]) -> Assembled:
     """Builds the values; a reading that the schema refuses becomes `needs_review` without value.
 
-    `counts` says how many records each record list (by path) has.
+    `counts` says how many records each record list has, by concrete path: `/groups`,
+    `/groups/0/results`. A list is never shorter than the values read of its records need. Of a
+    list of single values, what is refused is left out and the others close up.
     """
-    held = {reading.path: reading for reading in readings}
-    emptied: set[str] = set()
+    held = ReadingIndex(readings, counts)
     for _ in range(_ROUNDS):
-        values = _Builder(held, counts, emptied).value(schema.root, "")
-        problems = validate(values, schema)
-        if not problems:
-            return _assembled(values, held)
-        for pointer, message in problems:
-            _refuse(held, emptied, pointer, message)
-    return _conformed(schema, held, counts, emptied)
+        made = Mended(Builder(held, counts).value(schema.root, ""), {})
+        wrong = problems(made.values, schema, formats=True)
+        if any(one.keyword != "format" for one in wrong):
+            made = mended(made.values, schema)
+        ill_formed = _ill_formed(held, wrong)
+        lost = [one for one in held.all() if _is_lost(one, made.values, ill_formed)]
+        reasons = _Reasons({**made.changed, **ill_formed})
+        for one in lost:
+            held.replace(_refused(one, reasons.of(one.path)))
+        if not lost:
+            break
+    return _assembled(made.values, held)
 
 
-def _conformed(
-    schema: Schema, held: dict[str, Reading], counts: Mapping[str, int], emptied: set[str]
-) -> Assembled:
-    """The last resort: values mended in place; what was mended loses its reading's value."""
-    values, _ = conform(_Builder(held, counts, emptied).value(schema.root, ""), schema)
-    for path, one in held.items():
-        if _has_value(one) and _at(values, path) != one.value:
-            held[path] = _refused(one, "it does not fit with the rest")
-    return _assembled(values, held)
+def _ill_formed(held: ReadingIndex, wrong: Sequence[Problem]) -> dict[str, str]:
+    """Where values that were read have not the form asked for, as an address without its `@`."""
+    formats = [one for one in wrong if one.keyword == "format"]
+    return {one.path: one.message for one in formats if held.stated(one.path)}
 
 
-def _assembled(values: Any, held: Mapping[str, Reading]) -> Assembled:
+def _is_lost(one: Reading, values: Any, ill_formed: Mapping[str, str]) -> bool:
+    """Whether a reading's value does not stand at its path."""
+    return one.value is not None and (one.path in ill_formed or _at(values, one.path) != one.value)
+
+
+class _Reasons:
+    """Why places were changed: the reason for a place is its own, or one below, or one above."""
+
+    def __init__(self, own: Mapping[str, str]) -> None:
+        self._own = own
+        self._below: dict[str, str] = {}
+        for path, reason in own.items():
+            for place in above(path):
+                self._below.setdefault(place, reason)
+
+    def of(self, path: str) -> str:
+        if path in self._below and path not in self._own:
+            return self._below[path]
+        near = (self._own[place] for place in (path, *above(path)) if place in self._own)
+        return next(near, "it has no place there")
+
+
+def _refused(one: Reading, reason: str) -> Reading:
+    return structs.replace(
+        one, value=None, status="needs_review", reason=f"the schema refuses it: {reason}"
+    )
+
+
+def _assembled(values: Any, held: ReadingIndex) -> Assembled:
     """The values with their readings; what stands there only because it must is named as such."""
     fillers = [
         structs.replace(not_found(path, 1.0), reason="the schema wants a value here")
         for path in _leaves(values, "")
-        if path not in held and path.rpartition("/")[0] not in held  # an item of a list
+        if held.get(path) is None and held.get(path.rpartition("/")[0]) is None  # an item of a list
     ]
-    return Assembled(values, (*held.values(), *fillers))
+    return Assembled(values, (*held.all(), *fillers))
 
 
 def _leaves(value: Any, path: str) -> Iterator[str]:
@@ -84,102 +115,3 @@ def _at(values: Any, pointer: str) -> Any:
         else:
             return OMIT
     return found
-
-
-def _refuse(held: dict[str, Reading], emptied: set[str], pointer: str, message: str) -> None:
-    """Takes back the readings at or below a place the schema refuses, or empties the place."""
-    guilty = [path for path, one in held.items() if _at_or_below(path, pointer) and _has_value(one)]
-    for path in guilty:
-        held[path] = _refused(held[path], message)
-    if not guilty:
-        emptied.add(pointer)
-
-
-def _refused(one: Reading, message: str) -> Reading:
-    reason = f"the schema refuses it: {message}"
-    return structs.replace(one, value=None, status="needs_review", reason=reason)
-
-
-def _has_value(reading: Reading) -> bool:
-    return reading.value is not None
-
-
-def _at_or_below(path: str, pointer: str) -> bool:
-    """Also true where the pointer goes into the reading's own value (an item of a list)."""
-    return path == pointer or path.startswith(pointer + "/") or pointer.startswith(path + "/")
-
-
-class _Builder:
-    """Walks the schema's tree and fills in the values of readings."""
-
-    def __init__(
-        self, held: Mapping[str, Reading], counts: Mapping[str, int], emptied: set[str]
-    ) -> None:
-        self._held, self._counts, self._emptied = held, counts, emptied
-
-    def value(self, node: Node, path: str) -> Any:
-        """The value at a path, `OMIT` where the key is to be left out."""
-        if path in self._emptied and path:
-            return absent(node)
-        match node:
-            case Field():
-                return self._field(node, path)
-            case Section():
-                return self._section(node, path)
-            case Records():
-                return self._records(node, path)
-            case OpenKeys():
-                return self._open_keys(node, path)
-
-    def _field(self, field: Field, path: str) -> Any:
-        reading = self._held.get(path)
-        if (field.many or field.listable) and reading is None:
-            return self._list(field, path)
-        return absent(field) if reading is None or reading.value is None else reading.value
-
-    def _list(self, field: Field, path: str) -> Any:
-        items: list[Any] = []
-        while (one := self._held.get(f"{path}/{len(items)}")) is not None and _has_value(one):
-            items.append(one.value)
-        return items or absent(field)
-
-    def _section(self, section: Section, path: str) -> Any:
-        if len(section.children) == 1 and section.children[0].path == section.path == "":
-            return self.value(section.children[0], "")  # the schema's root is no object
-        if path and not any(self._stated(child, path) for child in section.children):
-            return absent(section)
-        pairs = {
-            child.label.name: self.value(child, below(path, child)) for child in section.children
-        }
-        return {name: value for name, value in pairs.items() if value is not OMIT}
-
-    def _stated(self, node: Node, parent: str) -> bool:
-        """Whether anything at or below a node was read."""
-        path = below(parent, node)
-        return any(_at_or_below(p, path) and _has_value(one) for p, one in self._held.items())
-
-    def _records(self, records: Records, path: str) -> Any:
-        count = self._counts.get(path, 0)
-        if not count:
-            return absent(records)
-        return [self._item(records.item, f"{path}/{number}") for number in range(count)]
-
-    def _item(self, item: Section, path: str) -> Any:
-        value = self._section(item, path)
-        return {} if value is OMIT else value
-
-    def _open_keys(self, node: OpenKeys, path: str) -> Any:
-        found: dict[str, Any] = {}
-        for place, reading in self._held.items():
-            if place.startswith(path + "/") and _has_value(reading):
-                key, _, number = place[len(path) + 1 :].partition("/")
-                if number:  # an item of the key's list
-                    found.setdefault(unescaped(key), []).append(reading.value)
-                else:
-                    found[unescaped(key)] = reading.value
-        return found or absent(node)
-
-
-def below(path: str, node: Node) -> str:
-    """The concrete path of a child: its parent's concrete path and its own last token."""
-    return f"{path}/{node.path.rsplit('/', 1)[-1]}"

@@ -20,6 +20,11 @@ from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
 from sealread.extract.verification import Words, reading
 from sealread.schema.model import Field, Label, OpenKeys
+from sealread.schema.paths import escaped, unescaped
+
+__all__ = [
+    "escaped", "key_phrase", "open_reading", "read_open_keys", "takes_lists", "unescaped",
+]  # fmt: skip
 
 _KEY, _VALUE = 0, 1
 _LONGEST_KEY = 160
@@ -44,14 +49,20 @@ def read_open_keys(document: Document, node: OpenKeys, settings: Settings) -> tu
     found: dict[str, Reading] = {}
     for pair in _pairs(document, said):
         path = f"{node.path}/{escaped(pair.key)}"
-        found.setdefault(path, open_reading(path, pair.words, document.language, settings))
+        found.setdefault(path, open_reading(path, pair.words, document.language, settings, node))
     return tuple(found.values())
 
 
-def open_reading(path: str, words: Words, language: str | None, settings: Settings) -> Reading:
-    """The reading of an open key's value: any words."""
-    field = Field(path=path, label=Label(name="", title=""))
-    return reading(field, path, words, language, settings.review_below)
+def open_reading(
+    path: str, words: Words, language: str | None, settings: Settings, node: OpenKeys | None = None
+) -> Reading:
+    """The reading of an open key's value, or of one of its items: of the kind that `node` takes.
+
+    Any words where it says nothing of that.
+    """
+    value = None if node is None else node.value
+    field = value if isinstance(value, Field) else Field(path=path, label=Label("", ""))
+    return reading(field, path, words, language, settings.review_below, item=True)
 
 
 def key_phrase(node: OpenKeys, language: str | None) -> str:
@@ -160,13 +171,3 @@ def _rows(chosen: Match) -> Iterator[Pair]:
 
 def _key(page: Page, cell: Cell) -> str:
     return folded(cell_text(page, cell)).rstrip("*: ")
-
-
-def escaped(key: str) -> str:
-    """A key as a token of a JSON Pointer (RFC 6901)."""
-    return key.replace("~", "~0").replace("/", "~1")
-
-
-def unescaped(token: str) -> str:
-    """The key that a token of a JSON Pointer stands for."""
-    return token.replace("~1", "/").replace("~0", "~")

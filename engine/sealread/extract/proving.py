@@ -14,12 +14,12 @@ from msgspec import Struct
 from sealread.document.model import Document
 from sealread.document.reading import NOT_RECOGNISED
 from sealread.extract.answering import Answered
-from sealread.extract.open_keys import escaped, unescaped
 from sealread.extract.result import Extraction, Reading
-from sealread.extract.selection import Selection, tokens
+from sealread.extract.selection import Selection
 from sealread.extract.standing import Printed
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema
 from sealread.schema.normalise import NotOfKind, normalise
+from sealread.schema.paths import escaped, tokens, unescaped
 from sealread.schema.placeholder import OMIT, absent, validate
 
 ABSENT = "not in the document"
@@ -148,6 +148,8 @@ class _Prover:
     def _follows(self, one: Reading, text: str) -> bool:
         """Whether the value is what the words say, brought to the key's kind."""
         node = node_at(self._root, one.path)
+        if isinstance(node, OpenKeys):
+            node = node.value
         field = node if isinstance(node, Field) else Field(one.path, Label("", ""))
         try:
             value = normalise(text, field, self._language)

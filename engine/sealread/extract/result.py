@@ -54,7 +54,11 @@ class SchemaInfo(Struct, frozen=True):
 
 
 class RunInfo(Struct, frozen=True):
-    """How an extraction was made; `seconds` is wall time for reading and extracting."""
+    """How an extraction was made; `seconds` is wall time for reading and extracting.
+
+    `prompts_sha256`: of the words that a model made for conversation was asked with; None for a
+    reader, which is asked with nothing but the names of fields.
+    """
 
     model: str
     model_sha256: str
@@ -62,6 +66,7 @@ class RunInfo(Struct, frozen=True):
     seconds: float
     prefill_tokens: int
     decoded_tokens: int
+    prompts_sha256: str | None = None
 
 
 class Extraction(Struct, frozen=True):

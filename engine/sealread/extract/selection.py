@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from sealread.errors import SchemaError
 from sealread.extract.key_match import Synonyms, best_key, no_synonyms
-from sealread.extract.open_keys import unescaped
 from sealread.extract.result import Reading
 from sealread.schema.model import Field, Label, Node, OpenKeys, Schema, Section
+from sealread.schema.paths import tokens, unescaped
 
 Tokens = tuple[str, ...]
 
@@ -122,11 +122,6 @@ class Selection:
         return [replace(one, path=self._open[path].path) for one in readings if one.path == own]
 
 
-def tokens(path: str) -> Tokens:
-    """The tokens of a JSON Pointer, still escaped."""
-    return tuple(path.split("/")[1:])
-
-
 def related(one: Tokens, other: Tokens) -> bool:
     """Whether one of two paths lies at or below the other; `*` is any token."""
     return all(map(_same, one, other))
@@ -166,7 +161,7 @@ def _has(node: Node, wanted: Tokens) -> bool:
     own = tokens(node.path)
     if not related(own, wanted):
         return False
-    if len(own) >= len(wanted):
+    if len(own) >= len(wanted) or any(_has(other, wanted) for other in node.also):
         return True
     match node:
         case Field():

@@ -74,6 +74,11 @@ def _forced_orders(text: str) -> Iterator[str]:
             yield "day"
 
 
+def month_named(word: str, language: str | None = None) -> int | None:
+    """The number of the month of this name or abbreviation; None for any other word."""
+    return _months((language or "en")[:2]).get(_bare(word))
+
+
 def _iso(text: str, language: str | None) -> Iterator[date]:
     del language
     for year, _, month, day in _ISO.findall(text):

@@ -15,7 +15,7 @@ from jsonschema.exceptions import SchemaError as MetaschemaError
 from sealread.errors import PatternRefused, SchemaError, SchemaTooLarge
 from sealread.schema.expressions import NotLinear, compiled
 
-MAX_DEPTH = 64
+MAX_DEPTH = 160
 MAX_VALUES = 100_000
 """JSON values of the file: objects, lists, strings and all."""
 MAX_SCHEMAS = 20_000
@@ -33,11 +33,13 @@ _STRAY = 1e100
 _BRANCHES = ("anyOf", "oneOf", "allOf", "prefixItems")
 _DATA = frozenset(("const", "enum", "default", "examples"))
 _AT_LEAST = ("minItems", "minProperties", "minContains", "minLength")
-_NAMES = frozenset(("properties", "patternProperties", "$defs", "definitions", "dependentSchemas"))
+_NAMES = frozenset((
+    "properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies",
+))  # fmt: skip
 _Place = tuple[str, ...]
 # What the keys of an object are: a schema's keywords, names that somebody chose, or plain data.
-_Mode = Literal["keywords", "names", "data"]
-_Level = list[tuple[_Place, Any, _Mode]]
+Mode = Literal["keywords", "names", "data"]
+_Level = list[tuple[_Place, Any, Mode]]
 
 
 def check(definition: Any, name: str) -> int:
@@ -101,7 +103,7 @@ class _Check:
                 what="stands beside unevaluatedProperties, which cannot be checked with it",
             )
 
-    def _one(self, place: _Place, value: Any, mode: _Mode) -> _Level:
+    def _one(self, place: _Place, value: Any, mode: Mode) -> _Level:
         self.values += 1
         if self.values > MAX_VALUES:
             raise SchemaTooLarge(file=self.name, what=f"it holds more than {MAX_VALUES} values")
@@ -112,7 +114,7 @@ class _Check:
         self._scalar(place, value)
         return []
 
-    def _object(self, place: _Place, value: dict[str, Any], mode: _Mode) -> _Level:
+    def _object(self, place: _Place, value: dict[str, Any], mode: Mode) -> _Level:
         for key in value:
             self._scalar(place, key)
         if mode == "keywords":
@@ -121,7 +123,7 @@ class _Check:
                 what = f"it holds more than {MAX_SCHEMAS} definitions"
                 raise SchemaTooLarge(file=self.name, what=what)
             self._keywords(place, value)
-        return [((*place, key), inner, _below(mode, key)) for key, inner in value.items()]
+        return [((*place, key), inner, mode_below(mode, key)) for key, inner in value.items()]
 
     def _keywords(self, place: _Place, value: dict[str, Any]) -> None:
         if "$dynamicRef" in value or "$recursiveRef" in value:
@@ -168,7 +170,8 @@ class _Check:
         return SchemaError(file=self.name, what=f"at {_pointer(place)}: a number out of range")
 
 
-def _below(mode: _Mode, key: str) -> _Mode:
+def mode_below(mode: Mode, key: str) -> Mode:
+    """What the keys of an object are that stands under a key of another object."""
     if mode != "keywords":
         return "data" if mode == "data" else "keywords"
     if key in _DATA:

@@ -15,8 +15,10 @@ from typing import Any
 
 from sealread.errors import SchemaError, SchemaTooLarge
 from sealread.schema import library, limits
+from sealread.schema.dialects import upgraded
 from sealread.schema.model import Schema
-from sealread.schema.references import expanded
+from sealread.schema.references import SubSchema, expansions
+from sealread.schema.smallest import permits, smallest
 from sealread.schema.tree import build
 
 MAX_BYTES = 4 << 20
@@ -55,6 +57,7 @@ def loads(blob: bytes, name: str) -> Schema:
 def parse(definition: dict[str, Any], name: str, sha256: str) -> Schema:
     """A JSON Schema as a tree. Raises SchemaError with the JSON pointer of what is wrong."""
     limits.check(definition, name)
+    definition = upgraded(definition)
     try:
         limits.check_metaschema(definition, name)
         return _parsed(definition, name, sha256)
@@ -63,11 +66,18 @@ def parse(definition: dict[str, Any], name: str, sha256: str) -> Schema:
 
 
 def _parsed(definition: dict[str, Any], name: str, sha256: str) -> Schema:
-    plain, cut = expanded(definition, name)
-    limits.check_least(plain, name)
-    root, unread = build(plain, _stem(name))
-    recursions = tuple(f"recursion below {ref}" for ref in cut)
-    return Schema(name, sha256, root, definition, _dialect(definition) + unread + recursions)
+    refused: SchemaTooLarge | None = None
+    for one in expansions(definition, name):
+        try:
+            limits.check_least(one.plain, name)
+            root, unread = build(one.plain, _stem(name))
+        except SchemaTooLarge as cause:
+            refused = cause  # less deep it may do
+            continue
+        recursions = tuple(f"recursion below {ref}, asked {one.depth} deep" for ref in one.cut)
+        remarks = (*_dialect(definition), *unread, *recursions, *_impossible(one.plain))
+        return Schema(name, sha256, root, definition, remarks)
+    raise refused or AssertionError("there is one expansion at least")
 
 
 def _stem(name: str) -> str:
@@ -77,6 +87,11 @@ def _stem(name: str) -> str:
 def _dialect(definition: dict[str, Any]) -> tuple[str, ...]:
     named = str(definition.get("$schema", _DIALECT)).rstrip("#")
     return () if named == _DIALECT else (f"$schema {named}, read as 2020-12",)
+
+
+def _impossible(plain: SubSchema) -> tuple[str, ...]:
+    """Says so where the least that the schema asks for cannot be: then no output is valid."""
+    return () if permits(plain, smallest(plain)) else ("rules that no value was found for at /",)
 
 
 def _read(path: Path) -> bytes:

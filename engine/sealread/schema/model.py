@@ -1,7 +1,10 @@
 """What is asked for: a JSON Schema as a typed tree of fields.
 
 Paths are JSON Pointers (RFC 6901) into the values. Below a record list the item's index is
-written `*` (`/lines/*/name`), below open keys the key is `*` too.
+written `*` (`/lines/*/name`), below open keys the key is `*` too. See `schema.paths`.
+
+Where a schema leaves a choice between kinds of node (a list of words, or an object of such lists),
+the node is the kind that it names first and `also` has the others, at the same path.
 """
 
 from __future__ import annotations
@@ -27,7 +30,11 @@ class Label(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True, tag=True):
-    """One leaf. `many`: a list of such values is wanted; `listable`: it is allowed as well."""
+    """One leaf. `many`: a list of such values is wanted; `listable`: it is allowed as well.
+
+    `kinds`: all that its value may be, the narrowest first; `kind` is the first of them, but for a
+    choice between values and other kinds. Empty says that there is only `kind`.
+    """
 
     path: str
     label: Label
@@ -40,10 +47,17 @@ class Field(Struct, frozen=True, tag=True):
     pattern: str | None = None
     inferred: bool = False
     definition: dict[str, Any] = {}
+    kinds: tuple[Kind, ...] = ()
+    also: tuple[Node, ...] = ()
 
 
 class Section(Struct, frozen=True, tag=True):
-    """A nested object with named members."""
+    """A nested object with named members.
+
+    `others`: what may stand beside them under keys of the page, at the same path. `places`: it is
+    a list of fixed length whose items are the members (`/range/0`, `/range/1`). A section whose
+    only child has its own path is no object: the child stands for it (an item of a list of lists).
+    """
 
     path: str
     label: Label
@@ -51,6 +65,9 @@ class Section(Struct, frozen=True, tag=True):
     nullable: bool = False
     required: bool = False
     definition: dict[str, Any] = {}
+    others: OpenKeys | None = None
+    places: bool = False
+    also: tuple[Node, ...] = ()
 
 
 class Records(Struct, frozen=True, tag=True):
@@ -62,16 +79,22 @@ class Records(Struct, frozen=True, tag=True):
     nullable: bool = False
     required: bool = False
     definition: dict[str, Any] = {}
+    also: tuple[Node, ...] = ()
 
 
 class OpenKeys(Struct, frozen=True, tag=True):
-    """An object whose keys are found on the page (characteristic -> performance)."""
+    """An object whose keys are found on the page (characteristic -> performance).
+
+    `value`: what stands under a key, at the path of a key (`/characteristics/*`).
+    """
 
     path: str
     label: Label
     nullable: bool = False
     required: bool = False
     definition: dict[str, Any] = {}
+    value: Node | None = None
+    also: tuple[Node, ...] = ()
 
 
 Node = Field | Section | Records | OpenKeys

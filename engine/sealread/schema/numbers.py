@@ -60,6 +60,15 @@ def parse_integer(text: str, language: str | None = None) -> int:
     return int(value)
 
 
+def is_bare(text: str) -> bool:
+    """Whether a text is a number and nothing else, but for its currency, sign and scale."""
+    rest = _plain(text)
+    for scale, _ in _SCALES:
+        rest = scale.sub(" ", rest)
+    words = re.findall(r"[^\W\d_]+", rest)
+    return all(re.fullmatch(_CURRENCIES, word, re.IGNORECASE) for word in words)
+
+
 def _plain(text: str) -> str:
     folded = " ".join(text.translate(_MINUS).translate(_APOSTROPHES).split())
     moved = _SIGN_BEFORE_CODE.sub(r"\1-", folded)  # "-CHF 5" is read as "CHF-5"

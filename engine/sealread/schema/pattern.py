@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterable
 from re import _constants as op  # type: ignore[attr-defined]
 from re import _parser  # type: ignore[attr-defined]
@@ -18,7 +19,9 @@ def shortest(pattern: str) -> str | None:
     """A text that the pattern is found in; None where building one did not succeed."""
     try:
         compiled(pattern)  # bounds its repeats, and with them the text
-        text = "".join(_built(_parser.parse(pattern)))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", FutureWarning)  # RE2 reads it, not a coming `re`
+            text = "".join(_built(_parser.parse(pattern)))
         return text if found_in(pattern, text) else None
     except (re.error, ValueError, RecursionError, OverflowError):
         return None

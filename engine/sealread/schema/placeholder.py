@@ -7,9 +7,12 @@ from typing import Any, Final
 
 from sealread.schema.model import Node
 from sealread.schema.smallest import smallest
-from sealread.schema.validity import conform, validate
+from sealread.schema.validity import Mended, Problem, conform, mended, problems, validate
 
-__all__ = ["OMIT", "Omit", "absent", "conform", "smallest", "validate"]
+__all__ = [
+    "OMIT", "Mended", "Omit", "Problem", "absent", "conform", "mended", "problems", "smallest",
+    "validate",
+]  # fmt: skip
 
 
 class Omit(Enum):

@@ -1,33 +1,38 @@
 """`$ref` and `allOf` taken out of a JSON Schema: what is left says everything where it stands.
 
 References are resolved within the file (RFC 6901 pointers, `$anchor`, `$id`); nothing is fetched.
-A definition that contains itself is cut at MAX_RECURSION, where the schema `false` takes its place:
-nothing further is asked for there, and no value is valid there.
+A definition that contains itself is cut at a depth (MAX_RECURSION, less where that would be too
+much), where the schema `false` takes its place: nothing further is asked for there, and no value is
+valid there.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 from sealread.errors import SchemaError, SchemaTooLarge
 from sealread.schema import limits
+from sealread.schema.combining import Definition, SubSchema, combine
 
 if TYPE_CHECKING:
     from referencing._core import Resolver
 
+__all__ = ["MAX_RECURSION", "Definition", "SubSchema", "combine", "expanded", "expansions"]
+
 MAX_RECURSION = 4
+DEPTHS = (MAX_RECURSION, 2, 1)
+"""How often a definition may stand within itself; the next is tried where one is too much."""
 MAX_NODES = 100_000
 MAX_CHAIN = 40
 
 _USUAL = re.compile(r"#(/(\$defs|definitions|properties)/[^/]*)?")
-
-Definition = dict[str, Any]
-SubSchema = dict[str, Any] | bool
 
 _MAPS = ("properties", "patternProperties", "dependentSchemas")
 _LISTS = ("anyOf", "oneOf", "prefixItems")
@@ -46,43 +51,52 @@ def expanded(
     """The definition without references, and the references that were cut because they recur.
 
     `root` is the whole schema, where `definition` is only a part of it. Raises SchemaError for a
-    reference that leads outside the file or nowhere.
+    reference that leads outside the file or nowhere, SchemaTooLarge.
     """
-    expansion = _Expansion(name)
-    whole = definition if root is None else root
-    resource = DRAFT202012.create_resource(whole)
-    registry: Registry[SubSchema] = Registry()
-    result = expansion.expand(definition, registry.resolver_with_root(resource), ())
-    return result, tuple(sorted(expansion.cut))
+    first = next(expansions(definition, name, root))
+    return first.plain, first.cut
 
 
-def combine(first: SubSchema, second: SubSchema) -> SubSchema:
-    """Both at once: properties and required keys united; of other keywords the second's win."""
-    if first is False or second is False:
-        return False
-    if isinstance(first, bool) or isinstance(second, bool):
-        return second if isinstance(first, bool) else first
-    both = {**first, **second}
-    if "properties" in first and "properties" in second:
-        both["properties"] = _united(first["properties"], second["properties"])
-    if "required" in first and "required" in second:
-        both["required"] = list(dict.fromkeys([*first["required"], *second["required"]]))
-    return both
+class Expanded(Struct, frozen=True):
+    """A definition without references. `cut`: those that recur, left out at `depth`."""
+
+    plain: SubSchema
+    cut: tuple[str, ...]
+    depth: int
 
 
-def _united(first: Definition, second: Definition) -> Definition:
-    shared = {key: combine(first[key], second[key]) for key in first.keys() & second.keys()}
-    return {**first, **second, **shared}
+def expansions(
+    definition: SubSchema, name: str, root: Definition | None = None
+) -> Iterator[Expanded]:
+    """The definition as `expanded` has it; then, where it recurs, cut at smaller depths."""
+    for depth in DEPTHS:
+        expansion = _Expansion(name, depth)
+        try:
+            plain = expansion.whole(definition, definition if root is None else root)
+        except SchemaTooLarge:
+            if depth == DEPTHS[-1] or not expansion.recurs:
+                raise
+            continue
+        yield Expanded(plain, tuple(sorted(expansion.cut)), depth)
+        if not expansion.cut:
+            return
 
 
 class _Expansion:
     """One expansion: how many nodes it made so far, and what it cut."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, depth: int) -> None:
         self.name = name
+        self.depth = depth
         self.nodes = 0
+        self.recurs = False
         self.cut: set[str] = set()
         self.looked_at: set[int] = set()
+
+    def whole(self, definition: SubSchema, root: SubSchema) -> SubSchema:
+        resource = DRAFT202012.create_resource(root)
+        registry: Registry[SubSchema] = Registry()
+        return self.expand(definition, registry.resolver_with_root(resource), ())
 
     def expand(
         self,
@@ -143,7 +157,8 @@ class _Expansion:
         if mark in here:
             what = f'the reference "{ref}" leads back to itself'
             raise SchemaError(file=self.name, what=what)
-        if chain.count(mark) >= MAX_RECURSION:
+        self.recurs = self.recurs or mark in chain
+        if chain.count(mark) >= self.depth:
             self.cut.add(ref)
             return False
         self._check_target(ref, found.contents)

@@ -6,16 +6,21 @@ from typing import Any
 
 from msgspec import Struct
 
+from sealread.schema.date_forms import is_date
 from sealread.schema.model import Kind
 from sealread.schema.references import Definition, SubSchema, combine
 
+_MOST_ALTERNATIVES = 500
 SCALARS = ("string", "number", "integer", "boolean")
-_ANNOTATIONS = ("title", "description", "x-phrases", "x-inferred", "default", "examples")
 _HINTS = {
     "properties": "object", "additionalProperties": "object", "required": "object",
+    "patternProperties": "object", "dependentRequired": "object", "minProperties": "object",
+    "maxProperties": "object", "propertyNames": "object",
+    "contains": "array", "uniqueItems": "array",
     "items": "array", "minItems": "array", "maxItems": "array", "prefixItems": "array",
     "pattern": "string", "format": "string", "minLength": "string", "maxLength": "string",
     "minimum": "number", "maximum": "number", "multipleOf": "number",
+    "exclusiveMinimum": "number", "exclusiveMaximum": "number",
 }  # fmt: skip
 _NAMES: tuple[tuple[type, str], ...] = (
     (bool, "boolean"), (int, "integer"), (float, "number"), (str, "string"),
@@ -47,30 +52,38 @@ def shape(definition: SubSchema) -> Shape:
     kinds: dict[str, list[Definition]] = {"scalar": [], "array": [], "object": []}
     nullable, first = False, None
     for one in alternatives(definition):
-        for name in types_of(one):
+        named = types_of(one)
+        first = first or next((_group(name) for name in named if name != "null"), None)
+        for name in sorted(named, key=_last_among_scalars):
             if name == "null":
                 nullable = True
                 continue
-            kind = name if name in kinds else "scalar"
-            first = first or kind
-            narrowed = {**one, "type": name}
-            kinds[kind].append(narrowed)
+            kinds[_group(name)].append({**one, "type": name})
     return Shape(
         nullable, first, tuple(kinds["scalar"]), tuple(kinds["array"]), tuple(kinds["object"])
     )
+
+
+def _group(name: str) -> str:
+    return name if name in ("array", "object") else "scalar"
+
+
+def _last_among_scalars(name: str) -> int:
+    """A list of types says nothing of their order: a string is what no other scalar can be."""
+    return int(name == "string")
 
 
 def alternatives(definition: SubSchema) -> list[Definition]:
     """The definitions of which one must hold; the annotations around them go to each."""
     if isinstance(definition, bool):
         return [{}] if definition else []
-    branches = [*definition.get("anyOf", ()), *definition.get("oneOf", ())]
     outer = {key: value for key, value in definition.items() if key not in ("anyOf", "oneOf")}
-    if not branches:
-        return [outer]
-    inner = [one for branch in branches for one in alternatives(branch)]
-    combined = [combine(one, outer) for one in inner]
-    return [one for one in combined if isinstance(one, dict)]
+    choices = [definition[word] for word in ("anyOf", "oneOf") if word in definition]
+    found: list[SubSchema] = [outer]
+    for branches in choices:
+        inner = [one for branch in branches for one in alternatives(branch)]
+        found = [combine(one, other) for other in found for one in inner][:_MOST_ALTERNATIVES]
+    return [one for one in found if isinstance(one, dict)]
 
 
 def types_of(definition: Definition) -> tuple[str, ...]:
@@ -96,17 +109,31 @@ def _type_name(value: Any) -> str:
 
 
 def kind_of(scalars: tuple[Definition, ...]) -> Kind:
-    """The kind of a field with these scalar alternatives.
-
-    A number that may also be a string is a number: the string is its fallback (see normalise).
-    """
-    if scalars and all("enum" in one or "const" in one for one in scalars):
+    """The kind of a field with these scalar alternatives: the first of them."""
+    if scalars and all(_is_choice(one) for one in scalars):
         return "enum"
-    names = {one["type"] for one in scalars}
-    if any(str(one.get("format", "")) in ("date", "date-time") for one in scalars):
-        return "date"
-    order: tuple[Kind, ...] = ("number", "integer", "string", "boolean")
-    return next((kind for kind in order if kind in names), "string")
+    return next((kind for kind in kinds_of(scalars) if kind != "enum"), "string")
+
+
+def kinds_of(scalars: tuple[Definition, ...]) -> tuple[Kind, ...]:
+    """All kinds of value that scalar alternatives allow, in the schema's order.
+
+    Where it names the types in one list, a string comes last: it takes what nothing else does.
+    """
+    return tuple(dict.fromkeys(kind for one in scalars for kind in _own_kinds(one))) or ("string",)
+
+
+def _own_kinds(scalar: Definition) -> tuple[Kind, ...]:
+    if _is_choice(scalar):
+        return ("enum",)
+    kind: Kind = scalar["type"]
+    if kind != "string" or not is_date(scalar):
+        return (kind,)
+    return ("date",) if "format" in scalar or "pattern" in scalar else ("date", "string")
+
+
+def _is_choice(scalar: Definition) -> bool:
+    return "enum" in scalar or "const" in scalar
 
 
 def choices_of(scalars: tuple[Definition, ...]) -> tuple[Any, ...]:

@@ -6,58 +6,31 @@ the root Section; both then have the path "".
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from typing import Any
-
 from msgspec import structs
 
-from sealread.errors import SchemaError
-from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Section
-from sealread.schema.references import Definition, SubSchema, combine
-from sealread.schema.shape import Shape, annotation, choices_of, kind_of, shape
+from sealread.errors import SchemaError, SchemaTooLarge
+from sealread.schema.combining import Definition, SubSchema, united
+from sealread.schema.labels import label, title_from
+from sealread.schema.model import Field, Node, OpenKeys, Records, Section
+from sealread.schema.paths import pointer, unescaped
+from sealread.schema.shape import Shape, annotation, choices_of, kind_of, kinds_of, shape
 from sealread.schema.smallest import permits
+from sealread.schema.unread import Unread
+
+__all__ = ["MAX_FIELDS", "build", "pointer", "title_from", "unescaped"]
 
 MAX_FIELDS = 5000
-
-# Keywords that steer the tree, or that only validation needs; everything else is named.
-_KNOWN = frozenset((
-    "type", "properties", "required", "items", "additionalProperties", "anyOf", "oneOf", "allOf",
-    "enum", "const", "format", "pattern", "title", "description", "default", "examples",
-    "deprecated", "readOnly", "writeOnly", "minLength", "maxLength", "minimum", "maximum",
-    "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems",
-    "minProperties", "maxProperties",
-))  # fmt: skip
 
 
 def build(definition: SubSchema, name: str) -> tuple[Section, tuple[str, ...]]:
     """The root of the tree, and a sentence for everything in the definition that is not read.
 
-    Raises SchemaError if there is nothing to ask for or there are more than MAX_FIELDS fields.
+    Raises SchemaError if there is nothing to ask for, SchemaTooLarge for more than MAX_FIELDS
+    fields.
     """
     builder = _Builder(name)
     root = builder.root(definition)
-    return root, builder.remarks()
-
-
-def pointer(path: str, key: str) -> str:
-    """`path` with one more key (RFC 6901: `~` and `/` are escaped)."""
-    return f"{path}/{key.replace('~', '~0').replace('/', '~1')}"
-
-
-def unescaped(token: str) -> str:
-    """The key that a token of a path stands for."""
-    return token.replace("~1", "/").replace("~0", "~")
-
-
-def title_from(name: str) -> str:
-    """A title for a property that has none: `seller_vatId` becomes "Seller vat id"."""
-    words = re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ", name)
-    folded = " ".join(re.split(r"[\s_\-.]+", words)).strip()
-    if not folded or (folded == name.strip() and (" " in folded or folded[0].isupper())):
-        return name
-    lowered = [word if word.isupper() else word.lower() for word in folded.split(" ")]
-    return " ".join([lowered[0][:1].upper() + lowered[0][1:], *lowered[1:]])
+    return root, builder.unread.remarks()
 
 
 class _Builder:
@@ -66,87 +39,119 @@ class _Builder:
     def __init__(self, name: str) -> None:
         self.name = name
         self.fields = 0
-        self.unread: Counter[str] = Counter()
-        self.first_seen: dict[str, str] = {}
+        self.unread = Unread()
 
     def root(self, definition: SubSchema) -> Section:
         title = annotation(definition, "title") or title_from(self.name)
-        label = self._label(self.name, definition, "")
+        own = label(self.name, definition, "", self.name)
         node = self._node(definition, "", title, required=True)
-        if isinstance(node, Section):
-            return Section("", label, node.children, node.nullable, True, node.definition)
         if node is None:
             raise SchemaError(file=self.name, what="it allows no value at all")
-        return Section("", label, (node,), False, True, node.definition)
-
-    def remarks(self) -> tuple[str, ...]:
-        return tuple(
-            f"{what} at {self.first_seen[what] or '/'}"
-            + (f" and {count - 1} more" if count > 1 else "")
-            for what, count in self.unread.items()
-        )
+        if isinstance(node, Section) and not node.places and not node.also:
+            return structs.replace(node, label=own)
+        return Section("", own, (node,), False, True, node.definition)
 
     def _node(self, definition: SubSchema, path: str, name: str, required: bool) -> Node | None:
+        """The node of a definition; where it leaves a choice, the others stand in its `also`."""
         allowed = shape(definition)
         if allowed.first is None:
             return None
         if allowed.nullable and not permits(definition, None):  # null is listed and then forbidden
             allowed = structs.replace(allowed, nullable=False)
         plain = definition if isinstance(definition, dict) else {}
-        self._note_unknown(plain, path)
-        if allowed.mixed:
-            self._unread(f"alternatives other than {allowed.first}", path)
-        if allowed.first == "object":
-            return self._object(plain, allowed, path, name, required)
-        if allowed.scalars or _lists_scalars(allowed.arrays):
-            return self._field(plain, allowed, path, name, required)
-        return self._records(plain, allowed, path, name, required)
+        self.unread.note(plain, path)
+        kinds = self._kinds(plain, allowed, path, name, required)
+        if len(kinds) > 1:
+            self.unread.add(f"alternatives other than {allowed.first}", path)
+        first, *others = kinds
+        return structs.replace(first, also=tuple(others)) if others else first
+
+    def _kinds(
+        self, definition: Definition, allowed: Shape, path: str, name: str, required: bool
+    ) -> list[Node]:
+        """The node of each kind of value that is allowed, in the schema's order."""
+        found: list[Node] = []
+        tuples = [one for one in allowed.arrays if "prefixItems" in one]
+        lists = [one for one in allowed.arrays if "prefixItems" not in one]
+        items = [shape(one.get("items", True)) for one in lists]
+        scalars = tuple(scalar for one in items for scalar in one.scalars)
+        if allowed.scalars or scalars:
+            found.append(self._field(definition, allowed, scalars, path, name, required))
+        if any(one.objects or one.arrays for one in items):
+            found.append(self._records(definition, allowed, lists, path, name, required))
+        elif (
+            lists and not found and not tuples
+        ):  # nothing but null, or nothing at all, may be in it
+            empty = Section(f"{path}/*", label(name, definition, path, self.name), ())
+            found.append(Records(path, empty.label, empty, allowed.nullable, required, definition))
+        if tuples:
+            found.append(self._tuple(definition, allowed, tuples[0], path, name, required))
+        if allowed.objects:
+            whole = self._object(definition, allowed, path, name, required)
+            found = [whole, *found] if allowed.first == "object" else [*found, whole]
+        return found
 
     def _object(
         self, definition: Definition, allowed: Shape, path: str, name: str, required: bool
     ) -> Section | OpenKeys:
-        merged = self._one_object(allowed.objects, path)
-        label = self._label(name, definition, path)
-        open_to = merged.get("additionalProperties", True)
-        if not merged.get("properties") and open_to is not False:
-            self._count()
-            return OpenKeys(path, label, allowed.nullable, required, definition)
-        if isinstance(open_to, dict):
-            self._unread("additionalProperties beside properties", path)
-        children = self._children(merged, path)
-        return Section(path, label, children, allowed.nullable, required, definition)
-
-    def _one_object(self, objects: tuple[Definition, ...], path: str) -> Definition:
-        """Several kinds of object become one with the properties of all."""
-        merged: SubSchema = objects[0]
-        for other in objects[1:]:
-            self._unread("several kinds of object, read as one", path)
-            needed = {*objects[0].get("required", ())} & {*other.get("required", ())}
-            merged = combine(merged, other)
-            if isinstance(merged, dict):
-                merged = {**merged, "required": sorted(needed)}
-        return merged if isinstance(merged, dict) else {}
-
-    def _children(self, definition: Definition, path: str) -> tuple[Node, ...]:
-        required = set(definition.get("required", ()))
+        if len(allowed.objects) > 1:
+            self.unread.add("several kinds of object, read as one", path)
+        merged = united(allowed.objects)
+        own = label(name, definition, path, self.name)
+        known = merged.get("properties", {})
+        known = known | {key: sub for key, sub in _conditional(merged).items() if key not in known}
+        value = _open_value(merged)
+        if not known and value is not False:
+            below = self._open(value, path, name)
+            return OpenKeys(path, own, allowed.nullable, required, definition, below)
+        others = None
+        if isinstance(value, dict):
+            self.unread.add("additionalProperties beside properties", path)
+            below = self._open(value, path, name)
+            others = OpenKeys(path, own, False, False, definition, below)
+        needed = set(merged.get("required", ()))
         nodes = [
-            self._node(sub, pointer(path, key), key, key in required)
-            for key, sub in definition.get("properties", {}).items()
+            self._node(sub, pointer(path, key), key, key in needed) for key, sub in known.items()
         ]
-        return tuple(node for node in nodes if node is not None)
+        children = tuple(node for node in nodes if node is not None)
+        return Section(path, own, children, allowed.nullable, required, definition, others)
+
+    def _open(self, value: SubSchema, path: str, name: str) -> Node | None:
+        """What stands under an open key. Nobody asks for its parts: nothing in it is unread."""
+        kept, self.unread = self.unread, Unread()
+        node = self._node(value, f"{path}/*", name, required=True)
+        self.unread = kept
+        return node
+
+    def _tuple(
+        self, definition: Definition, allowed: Shape, one: Definition, path: str, name: str,
+        required: bool,
+    ) -> Section:  # fmt: skip
+        """A list whose items each have their own definition, as members by their place."""
+        own = label(name, definition, path, self.name)
+        if one.get("items", False) is not False:
+            self.unread.add("items behind prefixItems", path)
+        nodes = [
+            self._node(sub, f"{path}/{place}", f"{own.title} {place + 1}", required=True)
+            for place, sub in enumerate(one["prefixItems"])
+        ]
+        children = tuple(node for node in nodes if node is not None)
+        return Section(
+            path, own, children, allowed.nullable, required, definition, places=True
+        )  # fmt: skip
 
     def _field(
-        self, definition: Definition, allowed: Shape, path: str, name: str, required: bool
-    ) -> Field:
+        self, definition: Definition, allowed: Shape, items: tuple[Definition, ...], path: str,
+        name: str, required: bool,
+    ) -> Field:  # fmt: skip
         self._count()
-        items = _scalar_items(allowed.arrays)
         for item in (array.get("items") for array in allowed.arrays):
-            self._note_unknown(item if isinstance(item, dict) else {}, path)
+            self.unread.note(item if isinstance(item, dict) else {}, path)
         scalars = allowed.scalars or items
         kind = kind_of(scalars)
         return Field(
             path=path,
-            label=self._label(name, definition, path),
+            label=label(name, definition, path, self.name),
             kind=kind,
             nullable=allowed.nullable,
             required=required,
@@ -156,65 +161,59 @@ class _Builder:
             pattern=next((one["pattern"] for one in scalars if "pattern" in one), None),
             inferred=bool(annotation(definition, "x-inferred")),
             definition=definition,
+            kinds=kinds_of(scalars),
         )
 
     def _records(
-        self, definition: Definition, allowed: Shape, path: str, name: str, required: bool
-    ) -> Records:
-        label = self._label(name, definition, path)
-        items = allowed.arrays[0].get("items", False)
-        item = self._node(items, f"{path}/*", name, required=True)
-        if not isinstance(item, Section):
-            if item is not None:
-                self._unread("a list of lists or of open objects", path)
-            plain = items if isinstance(items, dict) else {}
-            item = Section(f"{path}/*", label, (), definition=plain)
-        return Records(path, label, item, allowed.nullable, required, definition)
+        self, definition: Definition, allowed: Shape, lists: list[Definition], path: str,
+        name: str, required: bool,
+    ) -> Records:  # fmt: skip
+        own = label(name, definition, path, self.name)
+        several = [one.get("items", True) for one in lists]
+        items: SubSchema = several[0] if len(several) == 1 else {"anyOf": several}
+        whole = self._item(items, f"{path}/*", name)
+        return Records(path, own, whole, allowed.nullable, required, definition)
 
-    def _label(self, name: str, definition: SubSchema, path: str) -> Label:
-        phrases = annotation(definition, "x-phrases") or {}
-        title = annotation(definition, "title") or title_from(name)
-        description = annotation(definition, "description") or ""
-        return Label(name, title, description, self._phrases(phrases, path))
-
-    def _phrases(self, phrases: Any, path: str) -> dict[str, tuple[str, ...]]:
-        fine = isinstance(phrases, dict) and all(
-            isinstance(some, list) and all(isinstance(one, str) for one in some)
-            for some in phrases.values()
-        )
-        if not fine:
-            what = f"x-phrases at {path or '/'} must map languages to lists of phrases"
-            raise SchemaError(file=self.name, what=what)
-        return {language: tuple(some) for language, some in phrases.items()}
-
-    def _note_unknown(self, definition: Definition, path: str) -> None:
-        branches = [*definition.get("anyOf", ()), *definition.get("oneOf", ())]
-        for one in (definition, *(b for b in branches if isinstance(b, dict))):
-            for key in one:
-                if key not in _KNOWN and not key.startswith("x-"):
-                    self._unread(key, path)
-
-    def _unread(self, what: str, path: str) -> None:
-        self.unread[what] += 1
-        self.first_seen.setdefault(what, path)
+    def _item(self, items: SubSchema, path: str, name: str) -> Section:
+        """What a record is: a section, or one that stands for an item of another kind."""
+        node = self._node(items, path, name, required=True)
+        nodes = () if node is None else (node, *node.also)
+        kinds = [one for one in nodes if not (isinstance(one, Field) and not one.many)]
+        section = next((one for one in kinds if _is_object(one)), None)
+        if isinstance(section, Section):
+            return structs.replace(section, also=())
+        plain = items if isinstance(items, dict) else {}
+        own = label(name, plain, path, self.name)
+        return Section(path, own, tuple(kinds[:1]), required=True, definition=plain)
 
     def _count(self) -> None:
         self.fields += 1
         if self.fields > MAX_FIELDS:
             what = f"it asks for more than {MAX_FIELDS} fields"
-            raise SchemaError(file=self.name, what=what)
+            raise SchemaTooLarge(file=self.name, what=what)
 
 
-def _scalar_items(arrays: tuple[Definition, ...]) -> tuple[Definition, ...]:
-    found: list[Definition] = []
-    for array in arrays:
-        if "prefixItems" not in array:
-            found += shape(array.get("items", True)).scalars
-    return tuple(found)
+def _is_object(node: Node) -> bool:
+    return isinstance(node, Section) and not node.places
 
 
-def _lists_scalars(arrays: tuple[Definition, ...]) -> bool:
-    firsts = [
-        shape(array.get("items", True)).first for array in arrays if "prefixItems" not in array
-    ]
-    return bool(firsts) and firsts[0] == "scalar"
+def _open_value(definition: Definition) -> SubSchema:
+    """What stands under keys that a definition does not name; False where there are none."""
+    patterned = list(definition.get("patternProperties", {}).values())
+    further = definition.get("additionalProperties", not patterned)
+    if isinstance(further, dict):
+        patterned.append(further)
+    if not patterned:
+        return bool(further)
+    return patterned[0] if len(patterned) == 1 else {"anyOf": patterned}
+
+
+def _conditional(definition: Definition) -> Definition:
+    """The properties that are named only on a condition (`then`, `else`, `dependentSchemas`)."""
+    parts = [definition.get("then"), definition.get("else")]
+    parts += definition.get("dependentSchemas", {}).values()
+    found: Definition = {}
+    for part in parts:
+        if isinstance(part, dict):
+            found |= {key: sub for key, sub in part.get("properties", {}).items() if sub}
+    return found

@@ -6,20 +6,35 @@ import copy
 from typing import Any
 
 from jsonschema import FormatChecker
-from jsonschema.exceptions import ValidationError
+from msgspec import Struct
 from referencing import Registry
 
+from sealread.schema.combining import SubSchema
 from sealread.schema.expressions import Validator
+from sealread.schema.mending import Mending, errors_of, place_of
 from sealread.schema.model import Schema
-from sealread.schema.references import SubSchema, expanded
+from sealread.schema.references import expanded
 from sealread.schema.smallest import smallest
-from sealread.schema.tree import pointer
 
 _ROUNDS = 50
 _MESSAGE = 200
-_Path = tuple[str | int, ...]
 # "regex" would have the words of a document compiled as a pattern.
 _FORMATS = FormatChecker(sorted(FormatChecker.checkers.keys() - {"regex"}))
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong at a path. The message may hold parts of the values: never for a log."""
+
+    path: str
+    message: str
+    keyword: str
+
+
+class Mended(Struct, frozen=True):
+    """Values that are valid. `changed`: the paths that were changed for it, with the reason."""
+
+    values: Any
+    changed: dict[str, str]
 
 
 def validate(values: Any, schema: Schema, *, formats: bool = False) -> list[tuple[str, str]]:
@@ -27,102 +42,48 @@ def validate(values: Any, schema: Schema, *, formats: bool = False) -> list[tupl
 
     The messages may hold parts of the values: they are for the person, never for a log.
     """
-    errors = sorted(_validator(schema, formats).iter_errors(values), key=_place)
-    return [(_pointer(tuple(error.absolute_path)), error.message[:_MESSAGE]) for error in errors]
+    return [(one.path, one.message) for one in problems(values, schema, formats=formats)]
+
+
+def problems(values: Any, schema: Schema, *, formats: bool = False) -> list[Problem]:
+    """Everything that is wrong with `values`, in the order of its paths."""
+    found = sorted(
+        errors_of(_validator(schema, formats), values),
+        key=lambda error: [str(part) for part in error.absolute_path],
+    )
+    return [Problem(place_of(one), one.message[:_MESSAGE], str(one.validator)) for one in found]
 
 
 def conform(values: Any, schema: Schema) -> tuple[Any, tuple[str, ...]]:
-    """`values` made valid, and the pointers of what had to be changed for it.
+    """`values` made valid, and the pointers of what had to be changed for it: see `mended`."""
+    made = mended(values, schema)
+    return made.values, tuple(made.changed)
 
-    Missing required keys get their smallest value, keys that the schema forbids are dropped, and
-    what is wrong gives way to null, is left out, or is replaced by the smallest value. Values
-    that are valid already come back unchanged.
+
+def mended(values: Any, schema: Schema) -> Mended:
+    """`values` made valid, as far as a valid value is found.
+
+    Missing required keys get their smallest value, keys that the schema forbids are dropped, lists
+    are cut or filled up, and what is wrong gives way to null, is left out, or is replaced by the
+    smallest value. Values that are valid already come back unchanged; the given ones are not
+    touched.
     """
+    made: dict[int, Any] = {}
+
+    def make(definition: SubSchema) -> Any:
+        if id(definition) not in made:
+            plain, _ = expanded(definition, schema.name, schema.definition)
+            made[id(definition)] = (definition, smallest(plain))  # held, so that its id stays its
+        return copy.deepcopy(made[id(definition)][1])
+
     validator = _validator(schema, formats=False)
-    repair = _Repair(copy.deepcopy(values), schema)
-    for _ in range(_ROUNDS):
-        errors = sorted(validator.iter_errors(repair.values), key=lambda e: -len(e.absolute_path))
-        if not errors:
-            return repair.values, tuple(dict.fromkeys(repair.changed))
-        for error in errors:
-            repair.mend(error)
-    return repair.smallest(schema.definition), ("",)
+    repair = Mending(copy.deepcopy(values), validator, make)
+    if repair.run(_ROUNDS):
+        return Mended(repair.values, repair.changed)
+    return Mended(make(schema.definition), {"": "nothing could be kept beside the rest"})
 
 
 def _validator(schema: Schema, formats: bool) -> Any:
     # An empty registry: jsonschema's own would fetch a remote reference.
     checker = _FORMATS if formats else None
     return Validator(schema.definition, registry=Registry(), format_checker=checker)
-
-
-def _place(error: ValidationError) -> list[str]:
-    return [str(part) for part in error.absolute_path]
-
-
-def _pointer(path: _Path) -> str:
-    found = ""
-    for part in path:
-        found = pointer(found, str(part))
-    return found
-
-
-class _Repair:
-    """Values under repair, and where they were changed."""
-
-    def __init__(self, values: Any, schema: Schema) -> None:
-        self.values = values
-        self.schema = schema
-        self.changed: list[str] = []
-        self.tries: dict[_Path, int] = {}
-
-    def mend(self, error: ValidationError) -> None:
-        path = tuple(error.absolute_path)
-        found, there = self._at(path)
-        if not there:
-            return  # an earlier repair of this round took it away
-        self.changed.append(_pointer(path))
-        self.tries[path] = self.tries.get(path, 0) + 1
-        if self.tries[path] > 2:
-            self._replace(path[:-1], {})  # its own repair does not help: give up what holds it
-        elif error.validator == "required" and isinstance(found, dict):
-            self._complete(found, error)
-        elif error.validator == "additionalProperties" and isinstance(found, dict):
-            for key in found.keys() - error.schema.get("properties", {}).keys():
-                del found[key]
-        else:
-            self._replace(path, error.schema)
-
-    def _complete(self, found: dict[str, Any], error: ValidationError) -> None:
-        known = error.schema.get("properties", {})
-        for key in error.validator_value:
-            if key not in found:
-                found[key] = self.smallest(known.get(key, True))
-
-    def smallest(self, definition: SubSchema) -> Any:
-        """The smallest value for a part of the schema, whose references may lead anywhere in it."""
-        plain, _ = expanded(definition, self.schema.name, self.schema.definition)
-        return smallest(plain)
-
-    def _replace(self, path: _Path, definition: Any) -> None:
-        if not path:
-            self.values = self.smallest(self.schema.definition)
-            return
-        parent, there = self._at(path[:-1])
-        value = self.smallest(definition)
-        if not there:
-            return
-        if isinstance(parent, dict) and value is not None:
-            parent.pop(path[-1], None)  # comes back as a required key if it is one
-        else:
-            parent[path[-1]] = value
-
-    def _at(self, path: _Path) -> tuple[Any, bool]:
-        found = self.values
-        for part in path:
-            inside = part in found if isinstance(found, dict) else (
-                isinstance(found, list) and isinstance(part, int) and part < len(found)
-            )  # fmt: skip
-            if not inside:
-                return None, False
-            found = found[part]
-        return found, True

@@ -41,7 +41,7 @@ LIBRARIES = (
     "babel",
 )
 _PROMPTS = ("llm/dialects", "llm/writing.py", "extract/plan.py", "extract/question_words.py")
-"""The code that writes down what the model is asked."""
+"""The code that writes down what a model is asked; its words are in `resources/prompts`."""
 
 
 class Build(Struct, frozen=True):
@@ -179,13 +179,10 @@ def _sha256(body: bytes) -> str:
 
 
 def _prompts() -> dict[str, str]:
-    written = shipped("resources") / "prompts"
-    files = [path for path in written.rglob("*") if path.is_file()] if written.is_dir() else []
-    if not files:
-        found = [_package() / name for name in _PROMPTS]
-        files = [one for path in found for one in ([path] if path.is_file() else path.glob("*.py"))]
-    return {path.name if path.parent == written else f"{path.parent.name}/{path.name}":
-            _sha256(path.read_bytes()) for path in sorted(files)}  # fmt: skip
+    found = [_package() / name for name in _PROMPTS]
+    files = [one for path in found for one in ([path] if path.is_file() else path.glob("*.py"))]
+    files += (shipped("resources") / "prompts").glob("*.toml")
+    return {f"{path.parent.name}/{path.name}": _sha256(path.read_bytes()) for path in sorted(files)}
 
 
 def _model(request: Request, terms: Terms) -> Model:

@@ -24,18 +24,16 @@ from sealread.weights.catalogue import (
     verify,
 )
 from sealread.weights.describing import Described, Dialect, Needs
+from sealread.weights.recommended import WORKER, Recommended, alternative, fitting, recommended
 from sealread.weights.staging import Staged, accept, discard, stage
 
 __all__ = [
-    "Card", "Described", "Dialect", "Fit", "Needs", "Staged", "State", "accept", "cards",
-    "discard", "fits", "free_memory", "models_folder", "of_file", "path_of", "place_of", "remove",
-    "stage", "verify",
+    "Card", "Described", "Dialect", "Fit", "Needs", "Recommended", "Staged", "State", "accept",
+    "alternative", "cards", "discard", "fits", "fits_bytes", "fitting", "free_memory",
+    "models_folder", "of_file", "path_of", "place_of", "recommended", "remove", "stage", "verify",
 ]  # fmt: skip
 
 Fit = Literal["fits", "tight", "too large"]
-WORKER = 700 << 20
-"""Bytes that a reading process takes besides its model: libraries, OCR, a page (600 MiB was the
-most on the bundled samples; larger scans take more)."""
 _EASY = 0.8
 
 
@@ -49,7 +47,12 @@ def fits(needs: Needs, available: int) -> Fit:
 
     "tight": it leaves less than a fifth of that to others.
     """
-    wanted = needs.total + WORKER
+    return fits_bytes(needs.total, available)
+
+
+def fits_bytes(memory: int, available: int) -> Fit:
+    """`fits` of a model that takes so many bytes."""
+    wanted = memory + WORKER
     if wanted > available:
         return "too large"
     return "fits" if wanted <= _EASY * available else "tight"

@@ -146,6 +146,8 @@ def _part(node: Node, wanted: set[str]) -> dict[str, Any] | None:
         case Records():
             items = _part(node.item, wanted)
             return None if items is None else _told(node, {"type": "array", "items": items})
+        case Section() if len(node.children) == 1 and node.children[0].path == node.path:
+            return _part(node.children[0], wanted)  # it stands for its child
         case Section():
             parts = {child.label.name: _part(child, wanted) for child in node.children}
             kept = {name: part for name, part in parts.items() if part is not None}

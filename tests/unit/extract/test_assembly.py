@@ -186,13 +186,16 @@ def test_a_section_of_which_nothing_was_read_is_null_where_it_may(schema_of: Sch
     assert assemble(schema, (reading("/s/b", None),), {}).values == {"s": None}
 
 
-def test_rules_between_members_take_their_readings_back(schema_of: SchemaOf) -> None:
+def test_a_rule_between_members_is_met_without_losing_what_was_read(schema_of: SchemaOf) -> None:
     schema = schema_of({"properties": {"a": NAME, "b": NAME}, "dependentRequired": {"a": ["b"]}})
 
     made = assemble(schema, (reading("/a", "x"),), {})
 
-    assert made.values == {}
-    assert made.readings[0].status == "needs_review"
+    assert made.values == {"a": "x", "b": ""}
+    assert [(one.path, one.value, one.status) for one in made.readings] == [
+        ("/a", "x", "grounded"),
+        ("/b", None, "not_found"),
+    ]
 
 
 def test_what_stands_there_only_because_it_must_has_a_reading_that_says_so(
@@ -215,3 +218,203 @@ def test_items_that_were_found_one_by_one_make_the_list(schema_of: SchemaOf) -> 
     found = (reading("/party/0", "Ann"), reading("/party/1", "Bea"))
 
     assert assemble(schema, found, {}).values == {"party": ["Ann", "Bea"]}
+
+
+RESULT = {
+    "type": "object",
+    "properties": {
+        "rank": {"anyOf": [{"type": "integer"}, {"type": "string"}]},
+        "athlete": {"type": "object", "properties": {"team": NAME, "name": NAME}},
+        "records": {
+            "anyOf": [{"type": "array", "items": {"enum": ["WR", "NR"]}}, {"type": "null"}]
+        },
+    },
+}
+MEETING = {
+    "properties": {
+        "groups": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"age": NAME, "results": {"type": "array", "items": RESULT}},
+            },
+        }
+    }
+}
+
+
+def test_lists_within_lists_have_as_many_records_as_were_counted_for_each(
+    schema_of: SchemaOf,
+) -> None:
+    counts = {"/groups": 3, "/groups/0/results": 2, "/groups/2/results": 1}
+    read = (
+        reading("/groups/0/age", "60+"),
+        reading("/groups/0/results/1/athlete/team", "A"),
+        reading("/groups/2/results/0/rank", "NA"),
+        reading("/groups/2/results/0/records/0", "WR"),
+    )
+
+    assert assemble(schema_of(MEETING), read, counts).values == {
+        "groups": [
+            {
+                "age": "60+",
+                "results": [{"records": None}, {"athlete": {"team": "A"}, "records": None}],
+            },
+            {},
+            {"results": [{"rank": "NA", "records": ["WR"]}]},
+        ]
+    }
+
+
+def test_a_list_that_nobody_counted_is_as_long_as_its_readings_need(schema_of: SchemaOf) -> None:
+    read = (reading("/groups/1/results/0/rank", 1),)
+
+    assert assemble(schema_of(MEETING), read, {}).values == {
+        "groups": [{}, {"results": [{"rank": 1, "records": None}]}]
+    }
+
+
+def test_one_wrong_cell_takes_no_other_record_with_it(schema_of: SchemaOf) -> None:
+    rows = {"anyOf": [PEOPLE, {"type": "null"}]}
+    schema = schema_of({"properties": {"rows": rows}, "required": ["rows"]})
+    read = (
+        reading("/rows/0/name", "x"),
+        reading("/rows/1/age", "old"),
+        reading("/rows/1/name", "y"),
+    )
+
+    made = assemble(schema, read, {"/rows": 2})
+
+    assert made.values == {"rows": [{"name": "x", "age": None}, {"name": "y", "age": None}]}
+    assert [one.status for one in made.readings] == ["grounded", "needs_review", "grounded"]
+
+
+def test_open_keys_of_a_record_are_filled_in(schema_of: SchemaOf) -> None:
+    skills = {"type": "object", "additionalProperties": {"type": "array", "items": NAME}}
+    job = {"type": "object", "properties": {"skills": skills}}
+    schema = schema_of({"properties": {"jobs": {"type": "array", "items": job}}})
+    read = (
+        reading("/jobs/0/skills/C~1C++/0", "STL"),
+        reading("/jobs/0/skills/C~1C++/1", "Qt"),
+        reading("/jobs/0/skills/SQL", "joins"),
+    )
+
+    made = assemble(schema, read, {"/jobs": 1})
+
+    assert made.values == {"jobs": [{"skills": {"C/C++": ["STL", "Qt"], "SQL": ["joins"]}}]}
+    assert made.readings[2].value == ["joins"]
+
+
+@pytest.mark.parametrize(
+    ("paths", "values"),
+    [
+        (("/it/0", "/it/1"), {"it": ["A", "A"]}),
+        (("/it/Data/0", "/it/Data/1", "/it/More/0"), {"it": {"Data": ["A", "A"], "More": ["A"]}}),
+        ((), {}),
+    ],
+)
+def test_of_two_kinds_of_value_the_one_that_was_read_stands_there(
+    schema_of: SchemaOf, paths: tuple[str, ...], values: object
+) -> None:
+    words = {"type": "array", "items": NAME}
+    grouped = {"type": "object", "additionalProperties": words}
+    schema = schema_of({"properties": {"it": {"anyOf": [words, grouped]}}})
+
+    assert assemble(schema, tuple(reading(path, "A") for path in paths), {}).values == values
+
+
+def test_what_was_read_as_two_kinds_at_once_is_kept_for_review(schema_of: SchemaOf) -> None:
+    words = {"type": "array", "items": NAME}
+    grouped = {"type": "object", "additionalProperties": words}
+    schema = schema_of({"properties": {"it": {"anyOf": [words, grouped]}}})
+    read = (reading("/it/0", "A"), reading("/it/1", "B"), reading("/it/Data/0", "C"))
+
+    made = assemble(schema, read, {})
+
+    assert made.values == {"it": ["A", "B"]}
+    assert [one.status for one in made.readings] == ["grounded", "grounded", "needs_review"]
+    assert made.readings[2].reason == "the schema refuses it: it has no place there"
+
+
+def test_a_list_of_lists_and_a_list_of_fixed_length_are_filled_in(schema_of: SchemaOf) -> None:
+    number = {"type": "number"}
+    schema = schema_of(
+        {
+            "properties": {
+                "matrix": {"type": "array", "items": {"type": "array", "items": number}},
+                "range": {"type": "array", "prefixItems": [number, number, NAME]},
+            }
+        }
+    )
+    read = [reading(f"/matrix/{row}/{cell}", 1) for row in range(2) for cell in range(2)]
+    read += [reading("/range/1", 9)]
+
+    assert assemble(schema, read, {"/matrix": 2}).values == {
+        "matrix": [[1, 1], [1, 1]],
+        "range": [0, 9],
+    }
+
+
+def test_keys_beside_the_named_ones_are_filled_in(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"a": NAME}, "additionalProperties": {"type": "number"}})
+
+    made = assemble(schema, (reading("/a", "x"), reading("/b", 2), reading("/c", "x")), {})
+
+    assert made.values == {"a": "x", "b": 2}
+
+
+def test_items_that_are_refused_leave_no_gap_and_no_words_behind(schema_of: SchemaOf) -> None:
+    short = {"type": "array", "items": {"type": "string", "maxLength": 3}}
+    schema = schema_of({"properties": {"codes": short}})
+    read = (reading("/codes/0", "abc"), reading("/codes/1", "too long"), reading("/codes/2", "xyz"))
+
+    made = assemble(schema, read, {})
+
+    assert made.values == {"codes": ["abc", "xyz"]}
+    assert [(one.path, one.value, one.text) for one in made.readings] == [
+        ("/codes/0", "abc", "text"),
+        ("/codes/1", "xyz", "text"),
+        ("/codes/2", None, "text"),
+    ]
+
+
+def test_more_records_than_the_schema_allows_are_kept_for_review(schema_of: SchemaOf) -> None:
+    schema = schema_of({"properties": {"people": {**PEOPLE, "maxItems": 1}}})
+    read = (reading("/people/0/name", "x"), reading("/people/1/name", "y"))
+
+    made = assemble(schema, read, {"/people": 2})
+
+    assert made.values == {"people": [{"name": "x", "age": None}]}
+    assert made.readings[1].status == "needs_review"
+
+
+@pytest.mark.parametrize(
+    ("definition", "value"),
+    [
+        ({"type": ["string", "null"], "format": "email"}, "nobody"),
+        ({"type": ["string", "null"], "format": "date"}, "in May"),
+        ({"type": ["string", "null"], "pattern": r"^\d+$"}, "x1"),
+        ({"type": ["string", "null"], "maxLength": 3}, "abcd"),
+        ({"type": ["number", "null"], "minimum": 1000}, 7),
+        ({"anyOf": [{"type": "integer", "maximum": 9}, {"type": "null"}]}, 10),
+    ],
+)
+def test_a_value_outside_of_its_bounds_is_null_and_its_words_are_kept(
+    schema_of: SchemaOf, definition: dict[str, Any], value: Any
+) -> None:
+    made = assemble(schema_of({"properties": {"a": definition}}), (reading("/a", value),), {})
+
+    [refused] = made.readings
+    assert made.values == {"a": None}
+    assert (refused.value, refused.status, refused.text) == (None, "needs_review", "text")
+    assert refused.evidence
+
+
+def test_a_default_stands_where_something_must_stand(schema_of: SchemaOf) -> None:
+    kind = {"enum": ["guidance", "actual"], "default": "actual"}
+    schema = schema_of({"properties": {"kind": kind, "other": kind}, "required": ["kind"]})
+
+    made = assemble(schema, (), {})
+
+    assert made.values == {"kind": "actual"}
+    assert [(one.path, one.status) for one in made.readings] == [("/kind", "not_found")]

@@ -124,3 +124,12 @@ def test_schemas_of_the_real_data_load(data) -> None:
 
     for path in paths:
         assert load(str(path)).root.children
+
+
+def test_rules_that_contradict_each_other_are_named(schema_of) -> None:
+    code = {"type": "string", "pattern": "^a$", "minLength": 2}
+
+    schema = schema_of({"type": "object", "properties": {"code": code}, "required": ["code"]})
+
+    assert schema.unsupported == ("rules that no value was found for at /",)
+    assert schema_of({"properties": {"code": code}}).unsupported == ()

@@ -85,6 +85,60 @@ def test_where_any_string_is_allowed_too_the_text_itself_is_the_fallback(
     assert normalise("33 –\n37 or so", node_of(definition), "en") == "33 – 37 or so"
 
 
+@pytest.mark.parametrize(
+    ("definition", "text", "value"),
+    [
+        ({"anyOf": [{"type": "integer"}, {"type": "string"}]}, "1", 1),
+        ({"anyOf": [{"type": "integer"}, {"type": "string"}]}, "NA", "NA"),
+        ({"anyOf": [{"type": "integer"}, {"type": "string"}]}, "Jan 2019", "Jan 2019"),
+        ({"anyOf": [{"type": "string"}, {"type": "integer"}]}, "2020", "2020"),
+        ({"anyOf": [{"type": "number"}, {"type": "string"}]}, "$ 4,672 million", 4672000000),
+        ({"anyOf": [{"type": "number"}, {"type": "string"}]}, "(12.5) %", -12.5),
+        ({"anyOf": [{"type": "number"}, {"type": "string"}]}, "33–37", "33–37"),
+        ({"type": ["boolean", "string"]}, "Yes", True),
+        ({"type": ["boolean", "string"]}, "no later than May", "no later than May"),
+        ({"anyOf": [{"enum": ["NA"]}, {"type": "number"}]}, "n.a.", None),
+        ({"anyOf": [{"enum": ["NA"]}, {"type": "number"}]}, "NA", "NA"),
+        ({"anyOf": [{"enum": ["NA"]}, {"type": "number"}]}, "12.5 kg", 12.5),
+    ],
+)
+def test_of_several_kinds_the_first_counts_that_the_words_are(
+    node_of, definition, text, value
+) -> None:
+    field = node_of(definition)
+    if value is None:
+        with pytest.raises(NotOfKind):
+            normalise(text, field, "en")
+        return
+
+    found = normalise(text, field, "en")
+
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    ("said", "text", "value"),
+    [
+        ("As YYYY-MM-DD.", "dated as of March 24, 2022", "2022-03-24"),
+        ("As YYYY-MM-DD.", "three years after March 24, 2022", "three years after March 24, 2022"),
+        ("As YYYY-MM-DD.", "the Closing Date", "the Closing Date"),
+        ("Issued on (MM/DD/YYYY)", "5 May 2020", "05/05/2020"),
+        ("YYYY-MM-DD format or YYYY-MM or YYYY format", "June 2010", "2010-06"),
+        ("YYYY-MM-DD format or YYYY-MM or YYYY format", "1989", "1989"),
+        ("YYYY-MM-DD format or YYYY-MM or YYYY format", "12 June 1989", "1989-06-12"),
+    ],
+)
+def test_a_date_is_written_as_the_description_asks(node_of, said, text, value) -> None:
+    assert normalise(text, node_of({"type": ["string", "null"], "description": said})) == value
+
+
+def test_a_pattern_is_met_where_it_is_obvious_how(node_of) -> None:
+    field = node_of({"type": "string", "pattern": r"^[A-Z]{2}\d+$"})
+
+    assert normalise("DE89 3704 0044", field) == "DE8937040044"
+
+
 def test_without_that_fallback_the_text_is_refused(node_of) -> None:
     with pytest.raises(NotOfKind):
         normalise("33 – 37", node_of({"type": ["number", "null"]}), "en")

@@ -131,7 +131,7 @@ def test_a_definition_that_contains_itself_is_cut_and_named(schema_of) -> None:
     while found := [child for child in node.children if isinstance(child, Records)]:
         depth, node = depth + 1, found[0].item
     assert depth == 4
-    assert schema.unsupported == ("recursion below #/$defs/part",)
+    assert schema.unsupported == ("recursion below #/$defs/part, asked 4 deep",)
 
 
 def test_a_reference_that_leads_only_to_itself_is_refused(schema_of) -> None:
@@ -160,7 +160,9 @@ def test_a_root_that_is_no_object_is_the_only_child(schema_of, root, kind) -> No
     ("definition", "named"),
     [
         ({"not": {"type": "null"}, "type": "string"}, "not at /it"),
-        ({"type": "array", "prefixItems": [{}]}, "prefixItems at /it"),
+        ({"type": "array", "prefixItems": [{}], "items": {}}, "items behind prefixItems at /it"),
+        ({"if": {"required": ["a"]}, "then": {"required": ["b"]}, "properties": {"a": {}}}, "if"),
+        ({"type": "array", "contains": {"const": 1}}, "contains at /it"),
         ({"type": "string", "nullable": True}, "nullable at /it"),
         (
             {"anyOf": [{"type": "string"}, {"type": "object"}]},
@@ -170,13 +172,136 @@ def test_a_root_that_is_no_object_is_the_only_child(schema_of, root, kind) -> No
             {"type": "object", "properties": {"a": {}}, "additionalProperties": {"type": "string"}},
             "additionalProperties beside properties at /it",
         ),
-        ({"type": "array", "items": {"type": "array", "items": {}}}, "a list of lists"),
+        (
+            {"anyOf": [{"properties": {"a": {}}}, {"properties": {"b": {}}}]},
+            "several kinds of object, read as one at /it",
+        ),
     ],
 )
 def test_what_the_tree_cannot_express_is_named(schema_of, definition, named) -> None:
     schema = schema_of({"properties": {"it": definition}})
 
     assert any(named in remark for remark in schema.unsupported)
+
+
+def test_what_may_be_one_of_two_kinds_is_the_first_and_also_the_other(node_of) -> None:
+    words = {"type": "array", "items": {"type": "string"}}
+    grouped = {"type": "object", "additionalProperties": words}
+
+    node = node_of({"anyOf": [words, grouped, {"type": "null"}]})
+
+    assert isinstance(node, Field)
+    assert (node.many, node.nullable) == (True, True)
+    [other] = node.also
+    assert isinstance(other, OpenKeys)
+    assert other.path == node.path
+    assert isinstance(other.value, Field)
+    assert (other.value.path, other.value.many) == ("/it/*", True)
+
+
+def test_kinds_of_a_field_stand_in_the_order_of_its_alternatives(node_of) -> None:
+    assert node_of({"anyOf": [{"type": "integer"}, {"type": "string"}]}).kinds == (
+        "integer",
+        "string",
+    )
+    assert node_of({"anyOf": [{"type": "string"}, {"type": "integer"}]}).kind == "string"
+
+
+def test_in_a_list_of_types_a_string_is_the_last_resort(node_of) -> None:
+    assert node_of({"type": ["string", "null", "number"]}).kinds == ("number", "string")
+
+
+def test_a_date_of_a_described_form_may_be_other_words_too(node_of) -> None:
+    field = node_of({"type": "string", "description": "Signed on, as YYYY-MM-DD."})
+
+    assert field.kinds == ("date", "string")
+
+
+def test_a_list_of_fixed_length_has_its_items_as_members(node_of) -> None:
+    node = node_of(
+        {"type": "array", "prefixItems": [{"type": "number", "title": "Low"}, {"type": "number"}]}
+    )
+
+    assert isinstance(node, Section)
+    assert node.places
+    assert [child.path for child in node.children] == ["/it/0", "/it/1"]
+    assert [child.label.title for child in node.children] == ["Low", "It 2"]
+
+
+def test_a_list_of_lists_has_records_that_stand_for_their_lists(node_of) -> None:
+    node = node_of({"type": "array", "items": {"type": "array", "items": {"type": "number"}}})
+
+    assert isinstance(node, Records)
+    [row] = node.item.children
+    assert isinstance(row, Field)
+    assert (row.path, row.many) == (node.item.path, True)
+
+
+def test_a_list_of_open_objects_has_records_that_stand_for_them(node_of) -> None:
+    node = node_of({"type": "array", "items": {"additionalProperties": {"type": "number"}}})
+
+    [item] = node.item.children
+    assert isinstance(item, OpenKeys)
+    assert (item.path, item.value.kind) == ("/it/*", "number")
+
+
+def test_keys_by_pattern_are_open_keys(node_of) -> None:
+    node = node_of({"patternProperties": {"^x-": {"type": "integer"}}})
+
+    assert isinstance(node, OpenKeys)
+    assert node.value.kind == "integer"
+
+
+def test_keys_beside_named_ones_are_held_apart(node_of) -> None:
+    node = node_of({"properties": {"a": {}}, "additionalProperties": {"type": "number"}})
+
+    assert isinstance(node, Section)
+    assert node.others is not None
+    assert node.others.value.kind == "number"
+
+
+def test_properties_that_are_named_on_a_condition_are_asked_too(node_of) -> None:
+    node = node_of(
+        {
+            "properties": {"kind": {"enum": ["a", "b"]}},
+            "if": {"properties": {"kind": {"const": "a"}}},
+            "then": {"properties": {"size": {"type": "number"}}, "required": ["size"]},
+        }
+    )
+
+    assert [(child.path, child.required) for child in node.children] == [
+        ("/it/kind", False),
+        ("/it/size", False),
+    ]
+
+
+def test_several_kinds_of_object_have_the_members_of_all(node_of) -> None:
+    node = node_of(
+        {
+            "oneOf": [
+                {"properties": {"kind": {"const": "a"}, "x": {}}, "required": ["kind", "x"]},
+                {"properties": {"kind": {"const": "b"}, "y": {}}, "required": ["kind"]},
+            ]
+        }
+    )
+
+    assert {child.path: child.required for child in node.children} == {
+        "/it/kind": True,
+        "/it/x": False,
+        "/it/y": False,
+    }
+    assert node.children[0].choices == ("a", "b")
+
+
+def test_what_recurs_in_many_ways_is_asked_less_deep(schema_of) -> None:
+    person = {
+        "type": "object",
+        "properties": {f"r{n}": {"$ref": "#/$defs/person"} for n in range(20)} | {"name": {}},
+    }
+
+    schema = schema_of({"$defs": {"person": person}, "$ref": "#/$defs/person"})
+
+    assert schema.unsupported == ("recursion below #/$defs/person, asked 2 deep",)
 
 
 def test_a_keyword_used_often_is_named_once(schema_of) -> None:

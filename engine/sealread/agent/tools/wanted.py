@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from sealread.agent.state import AgentState, TargetKey, Way
 from sealread.document.model import Document
 from sealread.extract.key_match import Synonyms
-from sealread.extract.open_keys import unescaped
-from sealread.extract.selection import Selection, tokens
+from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.schema.adhoc import Named, extended, form_schema, keys_schema
 from sealread.schema.loading import load
 from sealread.schema.model import Schema
+from sealread.schema.paths import tokens, unescaped
 from sealread.translate.glossary import LANGUAGES, Term, characteristics, fold
 
 NO_KEY = "the schema has no such key"

@@ -109,8 +109,8 @@ class _Group:
                 row[node.path] = place.walk.cell(node, value, path)
             case Section():
                 for child in node.children:
-                    inside = _member(value, child)
-                    self._collect(child, inside, below(path, child), row, place)
+                    inside, where = _member(value, node, child, path)
+                    self._collect(child, inside, where, row, place)
             case Records():
                 self._records(node, value, path, place)
             case OpenKeys():
@@ -168,11 +168,15 @@ def _in_order(columns: Iterable[Column], row: dict[str, Cell]) -> tuple[Cell, ..
     return tuple(row.get(one.path, Cell(None)) for one in columns)
 
 
-def _member(value: Any, child: Node) -> Any:
-    """A child's value; that of a root that is no object is the whole."""
-    if not child.path:
-        return value
-    return value.get(child.label.name) if isinstance(value, dict) else None
+def _member(value: Any, section: Section, child: Node, path: str) -> tuple[Any, str]:
+    """A child's value and path; one that its section stands for has those of the whole."""
+    if child.path == section.path:
+        return value, path
+    where = below(path, child)
+    if section.places:
+        number = int(where.rpartition("/")[2])
+        return (value[number] if isinstance(value, list) and number < len(value) else None), where
+    return (value.get(child.label.name) if isinstance(value, dict) else None), where
 
 
 def _typed(value: Any, field: Field) -> Scalar:
