@@ -202,6 +202,14 @@ class ModelDamaged(ModelUnusable):
     )
 
 
+class ModelTooLarge(ModelUnusable):
+    number, code = 35, "model_too_large"
+    sentence = (
+        "The model {file} does not fit into memory: it takes {needed} GB, {free} GB are free. "
+        "{remedy}"
+    )
+
+
 class SchemaError(SealreadError):
     number, code = 40, "schema"
     sentence = "The schema {file} cannot be used: {what}."
@@ -357,6 +365,14 @@ class Cancelled(SealreadError):
     sentence = "Stopped on request."
 
 
+class DeadlinePassed(SealreadError):
+    number, code = 71, "deadline_passed"
+    sentence = (
+        "The model had not answered after {seconds} seconds, the time that it was given. Give it "
+        "more, ask for fewer fields, or use a smaller model."
+    )
+
+
 class DocumentChanged(DocumentError):
     number, code = 73, "document_changed"
     sentence = (
@@ -391,6 +407,11 @@ class ColumnsUnfit(SealreadError):
 class ToolRefused(SealreadError):
     number, code = 80, "tool_refused"
     sentence = "The tool {file} is not used: {what}."
+
+
+class MetricRefused(SealreadError):
+    number, code = 83, "metric_refused"
+    sentence = "The metric {file} is not used: {what}."
 
 
 class NoResult(SealreadError):

@@ -19,6 +19,7 @@ from sealread.evaluate.runner import Evaluation, Options, Progress, run
 from sealread.extract.engine import Engine
 from sealread.installed import shipped
 from sealread.schema.loading import load
+from tests.chat_models import KINDS, write_model
 from tests.unit.cli.command import sealread
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
@@ -120,6 +121,90 @@ def test_the_words_of_a_document_are_read_like_the_document(told: tuple[Any, Pat
         for name in "ab"
     ]
     assert len(right[0] & right[1]) > len(right[0]) / 2
+
+
+def test_the_report_can_be_looked_at_and_is_its_owners_alone(told: tuple[Any, Path, int]) -> None:
+    _, report, _ = told
+
+    page = (report / "eval.html").read_text(encoding="utf-8")
+    table = (report / "leaves.csv").read_text(encoding="utf-8-sig")
+
+    assert page.count("<figure") >= 1
+    assert "data:image/jpeg;base64," in page
+    assert 'class="true"' in page
+    assert table.startswith("dataset,document,field,")
+    assert all(path.stat().st_mode & 0o077 == 0 for path in report.iterdir() if path.is_file())
+
+
+def test_each_document_is_told_with_its_seconds_and_whether_its_output_was_valid(
+    told: tuple[Any, Path, int],
+) -> None:
+    totals, report, _ = told
+
+    whole = json.loads((report / "eval.json").read_text(encoding="utf-8"))
+
+    documents = {one["document"]: one for one in whole["documents"]}
+    assert [documents[name]["valid_output"] for name in "abc"] == [1, 1, 0]
+    assert documents["a"]["extract_seconds"] > 0
+    assert documents["a"]["field_pass_rate"] > documents["c"]["field_pass_rate"] == 0
+    assert totals["all"]["benchmark"]["valid_output"] == pytest.approx(2 / 3, abs=1e-3)
+    assert whole["sets"]["drawn"]["grounding"]["boxes"]["f1"] > 0.3
+
+
+@pytest.fixture(scope="module")
+def configured(dataset: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The digital document again, under a schema that says how each field is scored."""
+    folder = tmp_path_factory.mktemp("data") / "configured"
+    (folder / "docs").mkdir(parents=True)
+    shutil.copy(dataset / "docs" / "a.pdf", folder / "docs" / "a.pdf")
+    definition = json.loads((dataset / "schema.json").read_text(encoding="utf-8"))
+    for name, field in definition["properties"].items():
+        if "Declaration Number" in name:
+            field["evaluation_config"] = "string_exact"
+        elif field.get("type") in ("string", ["string", "null"]):
+            field["evaluation_config"] = "string_semantic"
+    (folder / "schema.json").write_text(json.dumps(definition), encoding="utf-8")
+    first = (dataset / "truth.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    (folder / "truth.jsonl").write_text(first, encoding="utf-8")
+    return folder
+
+
+def test_a_set_is_scored_as_its_schema_says(configured: Path, tmp_path: Path) -> None:
+    ended = sealread("eval", configured, "--report", tmp_path)
+
+    whole = json.loads((tmp_path / "eval.json").read_text(encoding="utf-8"))
+    passes = whole["sets"]["configured"]["passes"]
+    assert ended.returncode == 0
+    assert passes["Declaration Number"]["metric"] == "string_exact"
+    assert "string_semantic" in {one["metric"] for one in passes.values()}
+    assert whole["all"]["benchmark"]["place_pass_rate"] > 0.3
+    assert "lower bound" in whole["meaning"]["said"]
+    assert whole["meaning"]["judge"] is None
+    assert "lower bound" in ended.stdout
+    assert "ExtractBench" in ended.stdout
+
+
+def test_a_model_for_conversation_may_judge_and_the_report_names_it(
+    configured: Path, tmp_path: Path
+) -> None:
+    judge = write_model(tmp_path / "judge.gguf", KINDS["llama-3"])
+
+    ended = sealread("eval", configured, "--judge", judge, "--report", tmp_path / "report")
+
+    whole = json.loads((tmp_path / "report" / "eval.json").read_text(encoding="utf-8"))
+    assert ended.returncode == 0
+    assert whole["meaning"]["judge"]["model"] == "judge"
+    assert whole["meaning"]["judge"]["declared"] is False
+    assert "lower bound" not in whole["meaning"]["said"]
+
+
+def test_the_bundled_reader_cannot_judge(configured: Path) -> None:
+    reader = shipped("models") / "reader" / "reader-v4.gguf"
+
+    ended = sealread("eval", configured, "--judge", reader)
+
+    assert ended.returncode == 2
+    assert "cannot judge" in ended.stderr
 
 
 def evaluated(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from sealread.evaluate.dataset import Dataset
     from sealread.evaluate.documents import Shelf
+    from sealread.evaluate.model_judge import ModelJudge
     from sealread.evaluate.report import Origin
     from sealread.evaluate.runner import Evaluation, Options
     from sealread.extract.engine import Engine
@@ -34,14 +35,23 @@ sealread eval ../shared/data --only aside --cache read/ --report out/eval
 
 sealread eval ../shared/data/dop --schema dop.de --phrasings 1
 
+sealread eval ../shared/data/extractbench --report out/extractbench
+
 sealread eval ../shared/data/dop --protocol agentic --report out/agentic
 
 [bold]Data[/bold]
 
 A DATASET is a folder with truth.jsonl, schema.json and docs/, or a folder of such folders.
 
-The last line of stdout is one line of JSON with the totals. A report also writes errors.jsonl and
-leaves.jsonl, which hold words of the documents; only you can read them.
+The last line of stdout is one line of JSON with the totals. A report has eval.json and eval.md,
+and eval.html, leaves.csv, leaves.jsonl and errors.jsonl, which hold words of the documents; only
+you can read them.
+
+[bold]Metrics[/bold]
+
+A set is scored by its own rules where it has some, else by the evaluation_config of its schema.
+Meaning is compared by rules; with --judge, or where the model that reads can judge, a model rules
+where they are not sure. Which it was is told; without a judge the score is a lower bound.
 
 [bold]Protocols[/bold]
 
@@ -94,6 +104,10 @@ def evaluate(
         Path | None,
         typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
     ] = None,
+    judge: Annotated[
+        Path | None,
+        typer.Option(help="A GGUF chat model that rules on meaning.", metavar="FILE"),
+    ] = None,
     protocol: Annotated[
         Literal["fields", "agentic"],
         typer.Option(help="agentic: the agent at work, scored as its paper does."),
@@ -108,6 +122,8 @@ def evaluate(
 
     if words and protocol == "agentic":
         raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
+    if judge is not None and protocol == "agentic":
+        raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
     options = Options(part=only, limit=limit, schema=schema, words=words)
     settings = Settings() if phrasings is None else Settings(phrasings=phrasings)
     found = [dataset for folder in datasets for dataset in find(folder)]
@@ -115,17 +131,38 @@ def evaluate(
         shelf = Shelf(cache, weights)
         if protocol == "agentic":
             raise typer.Exit(_run_agent(engine, shelf, found, options, weights, report))
-        evaluation = _run(engine, shelf, found, options)
-        _conclude(evaluation, engine, options, report)
+        with _judging(engine, judge) as ruling:
+            evaluation = _run(engine, shelf, found, options, ruling)
+            _conclude(evaluation, engine, options, report, ruling)
     raise typer.Exit(_status(evaluation))
 
 
-def _run(engine: Engine, shelf: Shelf, datasets: Sequence[Dataset], options: Options) -> Evaluation:
+@contextmanager
+def _judging(engine: Engine, chosen: Path | None) -> Iterator[ModelJudge | None]:
+    """The judge that was chosen, else the model that reads where it says that it can judge."""
+    from sealread.evaluate.model_judge import LoadedJudge, ModelJudge, can_judge
+
+    if chosen is not None:
+        with LoadedJudge(chosen) as loaded:
+            yield loaded.judge
+    elif can_judge(engine.identity):
+        yield ModelJudge(engine.decoder, engine.identity)
+    else:
+        yield None
+
+
+def _run(
+    engine: Engine,
+    shelf: Shelf,
+    datasets: Sequence[Dataset],
+    options: Options,
+    judge: ModelJudge | None,
+) -> Evaluation:
     from sealread.cli.measuring import progress
     from sealread.evaluate.runner import run
 
     with progress() as told_of, _stoppable() as stopped:
-        return run(engine, shelf, datasets, options, told_of, stopped)
+        return run(engine, shelf, datasets, options, told_of, stopped, judge)
 
 
 def _run_agent(
@@ -166,14 +203,19 @@ def _origin(engine: Engine, options: Options) -> Origin:
 
 
 def _conclude(
-    evaluation: Evaluation, engine: Engine, options: Options, folder: Path | None
+    evaluation: Evaluation,
+    engine: Engine,
+    options: Options,
+    folder: Path | None,
+    judge: ModelJudge | None,
 ) -> None:
     import msgspec
 
     from sealread.cli.measuring import show
     from sealread.evaluate.report import report, totals, write
 
-    whole = report(evaluation, _origin(engine, options))
+    info = None if judge is None else judge.info()
+    whole = report(evaluation, _origin(engine, options), info)
     show(whole)
     if folder is not None:
         write(folder, whole, evaluation)

@@ -27,6 +27,17 @@ _HEAD = (
     "halluc.", "surplus", "cal. error", "s/page",
 )  # fmt: skip
 
+_FEW = 40
+"""So many documents are told one by one."""
+_BENCHMARK = (
+    "valid_output", "field_pass_rate", "field_pass_rate_pooled", "place_pass_rate",
+    "omission_rate", "error_rate", "hallucination_rate", "record_recall", "record_precision",
+)  # fmt: skip
+_BENCHMARK_HEAD = (
+    "valid", "passed", "pooled", "places", "omitted", "wrong", "halluc.", "rec. recall",
+    "rec. prec.", "s/doc",
+)  # fmt: skip
+
 Tell = Callable[["runner.Progress"], None]
 
 
@@ -70,11 +81,46 @@ def show(whole: dict[str, Any]) -> None:
     for name, found in [*whole["sets"].items(), ("all", whole["all"])]:
         table.add_row(Text(shown(name)), *_cells(found))
     console.print(table)
+    console.print(_benchmark(whole))
+    if any("string_semantic" in one["metric"] for one in _fields(whole)):
+        console.print(Text(whole["meaning"]["said"]), soft_wrap=True)
     for sentence in whole["all"]["failed"]:
         console.print(Text(f"not read: {shown(sentence)}"), soft_wrap=True)
+    odd = [what for found in whole["sets"].values() for what in found["problems"]]
+    for sentence in [*whole["refused_metrics"], *odd]:
+        console.print(Text(shown(sentence)), soft_wrap=True)
     if whole["partial"]:
         done = whole["all"]["documents"]
         console.print(f"PARTIAL: stopped after {done} of {whole['planned']} documents.")
+
+
+def _benchmark(whole: dict[str, Any]) -> Table:
+    """The figures of the benchmark: each document of a few, each set, all, the paper."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("set")
+    for name in _BENCHMARK_HEAD:
+        table.add_column(name, justify="right", no_wrap=True)
+    documents = whole["documents"] if len(whole["documents"]) <= _FEW else []
+    for name, found in whole["sets"].items():
+        for one in documents:
+            if one["dataset"] == name:
+                table.add_row(Text(f"  {shown(one['file'], _NAME_WIDTH)}"), *_measures(one))
+        table.add_row(Text(shown(name)), *_measures(found["benchmark"]))
+    table.add_row("all", *_measures(whole["all"]["benchmark"]))
+    paper = whole["paper"]
+    table.add_row(Text(paper["name"]), "", _number(paper["field_pass_rate"]))
+    return table
+
+
+def _fields(whole: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for found in whole["sets"].values() for one in found["passes"].values()]
+
+
+def _measures(found: dict[str, Any]) -> list[str]:
+    return [
+        *(_number(found[name]) for name in _BENCHMARK),
+        f"{found['seconds_per_document'] or 0:.1f}",
+    ]
 
 
 def show_agentic(whole: dict[str, Any]) -> None:

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sealread.evaluate.calibration import Reliability, reliability
+from sealread.evaluate.grounding import places
 from sealread.evaluate.likeness import LIKE
 from sealread.evaluate.scaling import fit_scaling, scaled
-from sealread.evaluate.scoring import Scored, Verdict
+from sealread.evaluate.scoring import Scored
+from sealread.evaluate.walk.outcome import Verdict
 
 Floats = NDArray[np.float64]
 Figures = dict[str, Any]
@@ -80,6 +82,7 @@ def _grounding(true: Sequence[Scored]) -> Figures:
         "line_of_right": _share(sum(bool(one.grounded) for one in right), len(right)),
         "lines_joined_of_right": _share(sum(bool(o.grounded_lines) for o in right), len(right)),
         "page": _share(sum(bool(one.page) for one in paged), len(paged)),
+        **places(true),
     }
 
 

@@ -25,16 +25,23 @@ def _lines(whole: Figures) -> Iterator[str]:
     yield f"\nModel `{whole['model']}`, SHA-256 `{whole['model_sha256']}`"
     yield f"Sealread {whole['app']}, settings `{whole['settings_sha256'][:12]}`"
     yield f"Command: `{whole['command']}`\n"
+    yield f"{whole['meaning']['said']}\n"
+    yield from _benchmark(whole)
     yield from _table("set", {**whole["sets"], "all": whole["all"]})
     yield from _sureness({**whole["sets"], "all": whole["all"]})
     for name, found in whole["sets"].items():
         yield f"\n## {name}\n"
+        yield from _passes(found["passes"])
+        yield from _lists(found["lists"])
+        yield ""
         yield from _table("field", found["fields"])
         for title in ("depth", "languages"):
             if len(found[title]) > 1:
                 yield ""
                 yield from _table(title, found[title])
+        yield from _grounding(found["grounding"])
         yield from _causes(found["causes"])
+        yield from (f"\nOdd in the schema: {what}." for what in found["problems"])
         yield from _failed(found["failed"])
     yield f"\n{_LEGEND}"
 
@@ -43,8 +50,64 @@ _LEGEND = (
     "Shares are over the values that the truth has. exact: but for white space at both ends; "
     "compact: but for white space and case; normalised: as letters, number or day; fuzzy: at least "
     "0.8 equal characters. precision, recall and F1 use each field's own rule. surplus: entries "
-    "too many in lists. The interval comes from documents drawn 1,000 times with replacement."
+    "too many in lists. The interval comes from documents drawn 1,000 times with replacement. "
+    "field pass rate: values that passed over values that the truth has, mean over documents; "
+    "pooled: over all values; place pass rate: places of the schema, a list as one, right nulls "
+    "counted. hallucination rate: of the answers. record: aligned and at least half right; exact: "
+    "right in every field."
 )
+
+
+_MEASURES = (
+    "valid_output", "field_pass_rate", "field_pass_rate_pooled", "place_pass_rate",
+    "omission_rate", "error_rate", "hallucination_rate", "record_recall", "record_precision",
+    "record_exact_recall", "seconds_per_document",
+)  # fmt: skip
+_VERDICTS = ("right", "error", "omission", "hallucination", "surplus", "absent")
+
+
+def _benchmark(whole: Figures) -> Iterator[str]:
+    """The figures of the benchmark: sets, all, the paper, then each document."""
+    head = tuple(name.replace("_", " ") for name in _MEASURES)
+    yield _row(("set", "documents", *head))
+    yield _row(("---", *["---:"] * (len(head) + 1)))
+    for name, found in {**whole["sets"], "all": whole["all"]}.items():
+        yield _row((name, str(found["documents"]), *_measures(found["benchmark"])))
+    paper = whole["paper"]
+    known = {"field_pass_rate": paper["field_pass_rate"]}
+    yield _row((paper["name"], "35", *(_number(known.get(name)) for name in _MEASURES)))
+    yield ""
+    yield _row(("document", "set", "pages", "values", *head))
+    yield _row(("---", "---", *["---:"] * (len(head) + 2)))
+    for one in whole["documents"]:
+        counts = (str(one["pages"]), str(one["values"]))
+        yield _row((one["file"], one["dataset"], *counts, *_measures(one)))
+    yield ""
+
+
+def _measures(found: Figures) -> list[str]:
+    return [_number(found[name]) for name in _MEASURES]
+
+
+def _passes(passes: dict[str, Figures]) -> Iterator[str]:
+    yield _row(("field", "metric", "values", "passed", "mean score", *_VERDICTS))
+    yield _row(("---", "---", *["---:"] * (len(_VERDICTS) + 3)))
+    for name, one in passes.items():
+        counts = [str(one[verdict]) for verdict in _VERDICTS]
+        shares = (_number(one["pass_rate"]), _number(one["mean_score"]))
+        yield _row((name, one["metric"], str(one["values"]), *shares, *counts))
+
+
+def _lists(lists: dict[str, Figures]) -> Iterator[str]:
+    if lists:
+        head = ("records", "records_found", "record_recall", "record_precision", "record_f1",
+                "record_exact_recall")  # fmt: skip
+        yield ""
+        yield _row(("list", *(name.replace("_", " ") for name in head)))
+        yield _row(("---", *["---:"] * len(head)))
+        for name, one in lists.items():
+            counts = [str(one[key]) for key in head[:2]]
+            yield _row((name, *counts, *(_number(one[key]) for key in head[2:])))
 
 
 def _table(title: str, rows: dict[str, Figures]) -> Iterator[str]:
@@ -85,6 +148,15 @@ def _sureness(rows: dict[str, Figures]) -> Iterator[str]:
              _number(at_95["share_of_answers"]), _number(at_99["share_of_answers"]),
              _number(at_95["threshold"]))
         )  # fmt: skip
+
+
+def _grounding(found: Figures) -> Iterator[str]:
+    for name in ("pages", "boxes"):
+        one = found[name]
+        if one["true"]:
+            shares = [_number(one[key]) for key in ("precision", "recall", "f1")]
+            told = "precision {}, recall {}, F1 {}".format(*shares)
+            yield f"\nGrounding by {name}: {told} ({one['true']} in the truth)."
 
 
 def _causes(causes: dict[str, int]) -> Iterator[str]:

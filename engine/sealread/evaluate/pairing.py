@@ -14,6 +14,7 @@ from sealread.evaluate.forms import as_text, bare
 from sealread.evaluate.likeness import fuzzy
 from sealread.evaluate.matching import as_sets, in_order
 from sealread.evaluate.rules import Definition, Rule, SetRules, is_right, rule_of
+from sealread.evaluate.walk.outcome import ListScore
 from sealread.extract.open_keys import escaped
 
 SAME_NAME = 0.7
@@ -55,7 +56,15 @@ class Place(Struct, frozen=True):
 
 def pairs(definition: Definition, rules: SetRules, truth: Any, found: Any) -> list[Pair]:
     """All leaf pairs of two values under a JSON Schema without references."""
-    return list(_Pairing(rules).below(definition, truth, found, Place()))
+    return paired(definition, rules, truth, found)[0]
+
+
+def paired(
+    definition: Definition, rules: SetRules, truth: Any, found: Any
+) -> tuple[list[Pair], list[ListScore]]:
+    """The same, with the counts of all record lists."""
+    pairing = _Pairing(rules)
+    return list(pairing.below(definition, truth, found, Place())), pairing.lists
 
 
 def pruned(values: Any, empty: frozenset[str], pointer: str = "") -> Any:
@@ -74,6 +83,7 @@ def pruned(values: Any, empty: frozenset[str], pointer: str = "") -> Any:
 class _Pairing:
     def __init__(self, rules: SetRules) -> None:
         self._rules = rules
+        self.lists: list[ListScore] = []
 
     def below(self, definition: Definition, truth: Any, found: Any, at: Place) -> Iterator[Pair]:
         """The pairs at and below a place."""
@@ -143,6 +153,11 @@ class _Pairing:
         self, definition: Definition, truth: list[Any], found: list[Any], at: Place
     ) -> Iterator[Pair]:
         partners = self._partners(definition, truth, found, at)
+        matched = sum(i is not None and j is not None for i, j in partners)
+        self.lists.append(
+            ListScore(at.field, at.pointer, len(truth), len(found), matched, None, None,
+                      records=True)
+        )  # fmt: skip
         labelled = {key for record in truth if isinstance(record, dict) for key in record}
         for i, j in partners:
             place = at.item(j, nested=True)

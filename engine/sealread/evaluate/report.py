@@ -1,7 +1,7 @@
-"""What was measured as one object (`eval.json`), as a table (`eval.md`), and leaf by leaf.
+"""What was measured: figures (`eval.json`, `eval.md`), a page to look around in, leaves.
 
-`errors.jsonl` holds words of documents, so it is written only where a person asks for a report,
-and like all outputs it is readable by its owner alone.
+Most of it holds words of documents, so it is written only where a person asks for a report, and
+like all outputs it is readable by its owner alone.
 """
 
 from __future__ import annotations
@@ -13,9 +13,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sealread.evaluate import benchmark
 from sealread.evaluate.documents import write_private
 from sealread.evaluate.figures import Figures, confidence, figures
+from sealread.evaluate.html.page import page
+from sealread.evaluate.leaves_csv import leaves_csv
 from sealread.evaluate.markdown import markdown
+from sealread.evaluate.metrics.registry import installed
+from sealread.evaluate.model_judge import JudgeInfo
 from sealread.evaluate.runner import Evaluation, Measured, Options
 from sealread.evaluate.scoring import Scored
 from sealread.extract.engine import Identity
@@ -39,8 +44,11 @@ class Origin(Struct, frozen=True):
     command: str
 
 
-def report(evaluation: Evaluation, origin: Origin) -> Figures:
-    """All figures: overall, per set, and within a set per field, language and depth."""
+def report(evaluation: Evaluation, origin: Origin, judge: JudgeInfo | None = None) -> Figures:
+    """All figures: overall, per set, and within a set per field, language and depth.
+
+    `judge`: the model that ruled on meaning, if there was one.
+    """
     documents = evaluation.documents
     names = dict.fromkeys(one.dataset for one in documents)
     sets = {name: _set([one for one in documents if one.dataset == name]) for name in names}
@@ -53,11 +61,30 @@ def report(evaluation: Evaluation, origin: Origin) -> Figures:
         "settings": origin.settings,
         "settings_sha256": origin.settings.fingerprint(),
         "options": origin.options,
+        "meaning": {"judge": judge, "said": _meaning(judge)},
         "partial": evaluation.partial,
         "planned": evaluation.planned,
         "all": {**_part(documents), "mean_f1_of_sets": _mean(f1s)},
         "sets": sets,
+        "refused_metrics": list(installed()[1]),
+        "documents": [benchmark.document(one) for one in documents],
+        "paper": {"name": benchmark.PAPER, "field_pass_rate": benchmark.PAPER_PASS_RATE},
     }
+
+
+def _meaning(judge: JudgeInfo | None) -> str:
+    """Who decided whether two texts mean the same, as the report says it."""
+    if judge is None:
+        return (
+            "Meaning (string_semantic) was compared by rules, without a judge: where a field is "
+            "scored by meaning, the score is a lower bound."
+        )
+    said = f"{judge.model} (SHA-256 {judge.sha256[:12]})"
+    trusted = "" if judge.declared else "; its manifest does not say that it can judge"
+    return (
+        f"Meaning (string_semantic) was compared by rules first, then by the model "
+        f"{said}{trusted}: asked {judge.asked} times, it agreed {judge.agreed} times."
+    )
 
 
 def _set(documents: Sequence[Measured]) -> Figures:
@@ -70,6 +97,9 @@ def _set(documents: Sequence[Measured]) -> Figures:
             [one for one in leaves if not one.nested], lambda one: one.language or "?"
         ),
         "fields": _fields(leaves),
+        "passes": benchmark.passes(leaves),
+        "lists": benchmark.by_list(documents),
+        "problems": list(dict.fromkeys(what for one in documents for what in one.problems)),
     }
 
 
@@ -81,6 +111,7 @@ def _part(documents: Sequence[Measured]) -> Figures:
         **figures(leaves),
         "confidence": confidence(leaves),
         "speed": _speed(documents),
+        "benchmark": benchmark.summary(documents),
     }
 
 
@@ -121,7 +152,10 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def totals(whole: Figures) -> Figures:
     """The figures of all and of each set, short enough for one line."""
-    kept = {name: whole[name] for name in ("model", "model_sha256", "settings_sha256", "partial")}
+    kept = {
+        name: whole[name]
+        for name in ("model", "model_sha256", "settings_sha256", "partial", "meaning")
+    }
     sets = {name: _short(found) for name, found in whole["sets"].items()}
     return {**kept, "all": _short(whole["all"]), "sets": sets}
 
@@ -134,6 +168,7 @@ def _short(found: Figures) -> Figures:
         **{name: found[name] for name in _TOTALS},
         "interval_95": {k: v for k, v in found["interval_95"].items() if k in ("f1", "exact")},
         "grounding": found["grounding"]["lines_joined"],
+        "benchmark": found["benchmark"],
         "calibration_error": sure["calibration_error"],
         "accepted": {
             str(one["precision"]): one["share_of_answers"] for one in sure["acceptance"]
@@ -143,13 +178,19 @@ def _short(found: Figures) -> Figures:
 
 
 def write(folder: Path, whole: Figures, evaluation: Evaluation) -> None:
-    """Writes `eval.json`, `eval.md`, `errors.jsonl` and `leaves.jsonl`. Raises OutputUnwritable."""
+    """Writes the report's files, all readable by their owner alone. Raises OutputUnwritable.
+
+    `eval.json`, `eval.md`, `eval.html` (pictures beside it where there are many), `leaves.csv`,
+    `leaves.jsonl` and `errors.jsonl`; all but the first two hold words of documents.
+    """
     leaves = _leaves(evaluation.documents)
     wrong = [leaf for leaf in leaves if leaf.verdict not in _FINE]
     write_private(folder / "eval.json", msgspec.json.format(_encoded(whole), indent=1) + b"\n")
     write_private(folder / "eval.md", markdown(whole).encode())
     write_private(folder / "errors.jsonl", _lines(wrong))
     write_private(folder / "leaves.jsonl", _lines(leaves))
+    write_private(folder / "leaves.csv", leaves_csv(leaves))
+    write_private(folder / "eval.html", page(whole, evaluation.documents, folder).encode())
 
 
 def _encoded(value: Any) -> bytes:

@@ -12,9 +12,14 @@ from msgspec import Struct
 from sealread.errors import Cancelled, SealreadError, WeightsAltered, WeightsMissing
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen
 from sealread.evaluate.documents import Shelf
-from sealread.evaluate.scoring import Scored, score, score_failed
+from sealread.evaluate.metrics.judging import Judge
+from sealread.evaluate.ruling import is_configured
+from sealread.evaluate.scoring import Scored, mark, mark_failed
 from sealread.evaluate.split import Part
+from sealread.evaluate.walk.outcome import ListScore, Nodes
+from sealread.evaluate.walk.packages import require
 from sealread.extract.engine import Engine
+from sealread.schema.validity import validate
 
 
 class Options(Struct, frozen=True):
@@ -32,7 +37,8 @@ class Options(Struct, frozen=True):
 class Measured(Struct, frozen=True):
     """One document: how long it took (seconds) and how its leaves were scored.
 
-    `failure` says why it was not read; then all that it states counts as omitted.
+    `failure` says why it was not read; then all that it states counts as omitted. `valid`: its
+    values are valid against the schema. `path`: where the document lies.
     """
 
     dataset: str
@@ -43,6 +49,11 @@ class Measured(Struct, frozen=True):
     extract_seconds: float
     scored: tuple[Scored, ...]
     failure: str | None = None
+    valid: bool = False
+    lists: tuple[ListScore, ...] = ()
+    nodes: Nodes | None = None
+    problems: tuple[str, ...] = ()
+    path: str = ""
 
 
 class Progress(Struct, frozen=True):
@@ -74,17 +85,21 @@ def run(
     options: Options,
     on_progress: OnProgress,
     cancelled: IsCancelled,
+    judge: Judge | None = None,
 ) -> Evaluation:
     """Reads and scores the documents of all sets. Being cancelled ends it early, without an error.
 
-    A document that fails is named and scored as omitted. Raises SchemaError,
-    WeightsMissing, WeightsAltered.
+    `judge` rules on meaning where no rule is sure and the schema asks for it. A document that
+    fails is named and scored as omitted. Raises SchemaError, WeightsMissing, WeightsAltered, and
+    PackagesMissing where a set is scored by its schema and the extra `eval` is not installed.
     """
+    if any(map(is_configured, datasets)):
+        require()
     measured, planned = each(
         datasets,
         options,
         on_progress,
-        lambda dataset, truth: _measure(engine, shelf, dataset, truth, options, cancelled),
+        lambda dataset, truth: _measure(engine, shelf, dataset, truth, options, cancelled, judge),
     )
     return Evaluation(tuple(measured), planned, len(measured) < planned)
 
@@ -117,6 +132,7 @@ def _measure(
     truth: Truth,
     options: Options,
     cancelled: IsCancelled,
+    judge: Judge | None,
 ) -> Measured:
     if cancelled():
         raise Cancelled
@@ -128,7 +144,8 @@ def _measure(
         started = time.monotonic()
         extraction = engine.extract(there.document, schema, cancelled=cancelled)
         seconds = time.monotonic() - started
-        scored = score(dataset, truth, extraction, there.document, schema.definition)
+        marks = mark(dataset, truth, extraction, there.document, schema.definition, judge)
+        valid = not validate(extraction.values, schema)
     except (Cancelled, WeightsMissing, WeightsAltered):
         raise
     except SealreadError as error:
@@ -138,12 +155,14 @@ def _measure(
         return _failed(dataset, truth, path, time.monotonic() - began, what)
     return Measured(
         dataset.name, truth.id, path.name, len(there.document.pages), round(there.seconds, 4),
-        round(seconds, 4), tuple(scored),
+        round(seconds, 4), marks.leaves, valid=valid, lists=marks.lists, nodes=marks.nodes,
+        problems=marks.problems, path=str(path),
     )  # fmt: skip
 
 
 def _failed(dataset: Dataset, truth: Truth, path: Path, seconds: float, why: str) -> Measured:
-    scored = tuple(score_failed(dataset, truth))
+    marks = mark_failed(dataset, truth)
     return Measured(
-        dataset.name, truth.id, path.name, truth.pages, 0.0, round(seconds, 4), scored, why
-    )
+        dataset.name, truth.id, path.name, truth.pages, 0.0, round(seconds, 4), marks.leaves, why,
+        lists=marks.lists, nodes=marks.nodes, problems=marks.problems, path=str(path),
+    )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,16 +13,16 @@ from sealread.evaluate.dataset import Dataset, Truth
 from sealread.evaluate.forms import as_text
 from sealread.evaluate.keys import same_keys, translated, translated_pointer
 from sealread.evaluate.likeness import fuzzy, is_compact, is_exact, is_normalised, rouge_l
+from sealread.evaluate.metrics.judging import Judge
 from sealread.evaluate.overlap import any_overlaps, unions_overlap
-from sealread.evaluate.pairing import Pair, pairs, pruned
-from sealread.evaluate.rules import Rule, is_right, of_set
+from sealread.evaluate.pairing import Pair, pruned
+from sealread.evaluate.rules import of_set
+from sealread.evaluate.ruling import Compared, Ruled, by_rules, by_schema, is_configured
+from sealread.evaluate.walk.outcome import ListScore, Nodes, Verdict
+from sealread.evaluate.walk.values import State
 from sealread.extract.open_keys import unescaped
 from sealread.extract.result import Extraction, Reading, Status
 from sealread.schema.references import expanded
-
-Verdict = Literal["right", "error", "omission", "hallucination", "surplus", "absent"]
-"""right, error: both have a value. omission: only the truth has one. hallucination: the truth is
-null. surplus: an entry too many in a list. absent: a null that was rightly left empty."""
 
 _ANY_KEY = "*"
 
@@ -31,7 +31,9 @@ class Scored(Struct, frozen=True):
     """One leaf. `field` is its dotted name, `path` the JSON Pointer of the answer.
 
     `compact`: exact but for white space and case; `fuzzy` and `rouge` are 0 to 1; `grounded`,
-    `grounded_lines` (lines joined) and `page` are None where the truth names no place.
+    `grounded_lines` (lines joined) and `page` are None where the truth names no place. `rule`: the
+    set's rule, or the metrics of the schema; `score` is the metric's and `by` says who decided.
+    `evidence` are the answer's boxes, `places` and `true_pages` those of the truth.
     """
 
     dataset: str
@@ -39,7 +41,7 @@ class Scored(Struct, frozen=True):
     language: str | None
     field: str
     path: str
-    rule: Rule
+    rule: str
     truth: Any
     predicted: Any
     verdict: Verdict
@@ -58,6 +60,13 @@ class Scored(Struct, frozen=True):
     page: bool | None = None
     among_runners_up: bool = False
     cause: Cause | None = None
+    score: float | None = None
+    by: str = "rule"
+    truth_state: State = "present"
+    found_state: State = "present"
+    evidence: tuple[Evidence, ...] = ()
+    places: tuple[Evidence, ...] = ()
+    true_pages: tuple[int, ...] = ()
 
 
 class Answers:
@@ -88,73 +97,98 @@ def score(
     dataset: Dataset, truth: Truth, extraction: Extraction, document: Document, asked: Any
 ) -> list[Scored]:
     """All leaves of a document that was read. `asked` is the JSON Schema it was read under."""
-    home, _ = expanded(dataset.definition, dataset.name)
-    given = answers(extraction, asked, dataset.definition)
-    text = PageText(document)
-    return [
-        _scored(dataset, truth, pair, given.behind(pair.pointer), text)
-        for pair in _pairs(dataset, truth, home, given.values)
-    ]
+    return list(mark(dataset, truth, extraction, document, asked).leaves)
 
 
 def score_failed(dataset: Dataset, truth: Truth) -> list[Scored]:
     """A document that could not be read: all that it states was omitted."""
+    return list(mark_failed(dataset, truth).leaves)
+
+
+class Marks(Struct, frozen=True):
+    """A document scored: its leaves, its lists, and its places as the benchmark counts them.
+
+    `problems`: what is odd in the `evaluation_config` of its schema.
+    """
+
+    leaves: tuple[Scored, ...]
+    lists: tuple[ListScore, ...] = ()
+    nodes: Nodes | None = None
+    problems: tuple[str, ...] = ()
+
+
+def mark(
+    dataset: Dataset,
+    truth: Truth,
+    extraction: Extraction,
+    document: Document,
+    asked: Any,
+    judge: Judge | None = None,
+) -> Marks:
+    """A document that was read, scored by its set's rules or by its schema's own metrics."""
+    given = answers(extraction, asked, dataset.definition)
+    text = PageText(document)
+    compared = _compared(dataset, truth, given.values, judge)
+    leaves = (
+        _scored(dataset, truth, one, given.behind(one.pair.pointer), text) for one in compared.ruled
+    )
+    return Marks(tuple(leaves), compared.lists, compared.nodes, compared.problems)
+
+
+def mark_failed(dataset: Dataset, truth: Truth) -> Marks:
+    """A document that could not be read: all that it states was omitted, and no place is right."""
+    compared = _compared(dataset, truth, {}, None)
+    stated = (one for one in compared.ruled if one.pair.truth is not None)
+    leaves = tuple(_scored(dataset, truth, one, None, None) for one in stated)
+    nodes = None if compared.nodes is None else Nodes(0, compared.nodes.total)
+    return Marks(leaves, compared.lists, nodes, compared.problems)
+
+
+def _compared(dataset: Dataset, truth: Truth, values: Any, judge: Judge | None) -> Compared:
+    if is_configured(dataset):
+        return by_schema(dataset, truth.values, values, judge)
     home, _ = expanded(dataset.definition, dataset.name)
-    return [
-        _scored(dataset, truth, pair, None, None)
-        for pair in _pairs(dataset, truth, home, {})
-        if pair.truth is not None
-    ]
-
-
-def _pairs(dataset: Dataset, truth: Truth, home: Any, values: Any) -> list[Pair]:
     definition = home if isinstance(home, dict) else {}
     entry = definition.get("additionalProperties")
     if not definition.get("properties") and isinstance(entry, dict):
         definition = {"properties": dict.fromkeys(truth.values, entry)}
-    return pairs(definition, of_set(dataset.name), truth.values, values)
+    return by_rules(definition, of_set(dataset.name), truth, values)
 
 
 def _scored(
-    dataset: Dataset, truth: Truth, pair: Pair, reading: Reading | None, text: PageText | None
+    dataset: Dataset, truth: Truth, one: Ruled, reading: Reading | None, text: PageText | None
 ) -> Scored:
+    pair = one.pair
     key = unescaped(pair.pointer.split("/")[1]) if pair.pointer else ""
-    verdict = _verdict(pair, _rule(pair, truth.question_types.get(key)))
     evidence = reading.evidence if reading is not None and pair.found is not None else ()
-    grounded, lines = _grounding(pair, evidence, truth.places(key))
+    places = truth.places(key)
+    passages = {one.page for one in truth.evidence.get(key, ())}
+    grounded, lines = _grounding(pair, evidence, places)
     return Scored(
         dataset=dataset.name,
         document=truth.id,
         language=truth.language,
         field=pair.field if dataset.definition.get("properties") else _ANY_KEY,
         path=pair.pointer,
-        rule=_rule(pair, truth.question_types.get(key)),
+        rule=one.rule,
         truth=pair.truth,
         predicted=pair.found,
-        verdict=verdict,
+        verdict=one.verdict,
         nested=pair.nested,
         grounded=grounded,
         grounded_lines=lines,
-        page=_page(evidence, {one.page for one in truth.evidence.get(key, ())}),
-        cause=_cause(pair, verdict, reading, text),
-        **_of_reading(pair, reading),
+        page=_page(evidence, passages),
+        cause=_cause(pair, one.verdict, reading, text),
+        score=one.score,
+        by=one.by,
+        truth_state=one.truth_state,
+        found_state=one.found_state,
+        evidence=evidence,
+        places=places,
+        true_pages=tuple(sorted(passages | {one.page for one in places})),
+        **_of_reading(one, reading),
         **_likeness(pair),
     )
-
-
-def _rule(pair: Pair, question_type: str | None) -> Rule:
-    """filings_qa: figures are compared as numbers, sentences by their characters."""
-    return "number_close" if question_type == "metrics-generated" else pair.rule
-
-
-def _verdict(pair: Pair, rule: Rule) -> Verdict:
-    if pair.truth is None:
-        if pair.found is None:
-            return "absent"
-        return "surplus" if pair.surplus else "hallucination"
-    if pair.found is None:
-        return "omission"
-    return "right" if is_right(rule, as_text(pair.truth), as_text(pair.found)) else "error"
 
 
 def _cause(
@@ -181,12 +215,11 @@ def _likeness(pair: Pair) -> dict[str, Any]:
     }
 
 
-def _of_reading(pair: Pair, reading: Reading | None) -> dict[str, Any]:
+def _of_reading(one: Ruled, reading: Reading | None) -> dict[str, Any]:
     if reading is None:
         return {}
-    runners = [one.text for one in reading.runners_up]
-    held = pair.truth is not None and any(
-        is_right(pair.rule, as_text(pair.truth), " ".join(text.split())) for text in runners
+    held = one.pair.truth is not None and any(
+        one.would_accept(" ".join(runner.text.split())) for runner in reading.runners_up
     )
     return {
         "text": reading.text,
