@@ -24,14 +24,14 @@ def is_model(path: Path) -> bool:
     return path.is_file() and path.suffix.lower() == ENDING
 
 
-def bring(path: Path, folder: Path, trust: str | None) -> Card:
-    """Copies a model into the folder if its SHA-256 is known or is the one in `trust`.
+def bring(path: Path, folder: Path, trust: str | None, *, link: bool = False) -> Card:
+    """Copies (or links) a model into the folder if its SHA-256 is known or is that in `trust`.
 
     Raises ModelUnusable, ModelDamaged, OutputUnwritable.
     """
     from sealread.work.models import accept, discard, stage
 
-    staged = stage(path, folder)
+    staged = stage(path, folder, link=link)
     trusted = trust is not None and "".join(trust.split()).lower() == staged.sha256
     if not (staged.known or trusted):
         discard(staged)
@@ -64,7 +64,8 @@ def facts(told: Told) -> dict[str, object]:
     return {
         "name": card.name, "title": described.title, "file": card.file, "state": state,
         "sha256": card.sha256, "bytes": card.bytes, "licence": described.licence,
-        "dialect": card.dialect, "usable": card.usable, "family": described.family,
+        "dialect": card.dialect, "form": described.speech, "usable": card.usable,
+        "family": described.family,
         "context": described.context, "memory": described.needs.total,
     }  # fmt: skip
 
@@ -77,7 +78,8 @@ def show(told: tuple[Told, ...]) -> None:
     for card, state in told:
         table.add_row(
             card.name, f"[{_COLOURS[state]}]{state}[/]",
-            card.dialect if card.usable else f"{card.dialect} (cannot read yet)",
+            card.described.speech or card.dialect if card.usable
+            else f"{card.dialect} (cannot read)",
             card.described.licence or "not stated", f"{card.bytes / 1e6:.1f}",
             f"{card.described.needs.total / 1e6:.0f}",
         )  # fmt: skip

@@ -1,4 +1,4 @@
-"""`sealread models`: fetch, import, verify and list the weights."""
+"""`sealread models`: fetch, import, verify, list and tell about the weights."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Column, Table
 
-from sealread.cli import brought
+from sealread.cli import brought, models_info
 from sealread.cli.exits import SOME_FAILED
 from sealread.cli.telling import told
 from sealread.errors import SealreadError
@@ -18,6 +18,7 @@ from sealread.weights.catalogue import models_folder
 from sealread.weights.importing import import_from
 from sealread.weights.manifest import by_name
 from sealread.weights.pull import Step, pull
+from sealread.weights.recommended import recommended
 from sealread.weights.store import Store, Verdict
 
 app = typer.Typer(
@@ -63,6 +64,10 @@ def import_command(
         str | None,
         typer.Option(help="Take a model that Sealread does not know, if this is its SHA-256."),
     ] = None,
+    link: Annotated[
+        bool,
+        typer.Option("--link", help="Give a model a second name in place of copying it."),
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Take weights from PATH; they are known by their SHA-256, whatever their names."""
@@ -70,9 +75,11 @@ def import_command(
     with told():
         imported = import_from(store, path)
         if not imported.taken and brought.is_model(path):
-            card = brought.bring(path, models_folder(folder), trust)
+            card = brought.bring(path, models_folder(folder), trust, link=link)
             if not as_json:
                 typer.echo(f"{card.name}: in the list now")
+            if warning := models_info.warn(card.described.needs, card.file):
+                typer.echo(f"sealread: {warning}", err=True)
             _conclude(store, as_json)
             return
     if not as_json:
@@ -95,6 +102,21 @@ def verify_command(folder: Folder = None, as_json: Json = False) -> None:
 def list_command(folder: Folder = None, as_json: Json = False) -> None:
     """Show every weight with its licence, its size, and where it lies."""
     _conclude(Store(folder), as_json, full=True)
+
+
+@app.command("info", epilog="Examples: sealread models info qwen3-4b · sealread models info m.gguf")
+def info_command(
+    name: Annotated[str, typer.Argument(help="A model of the list, one worth a try, or a file.")],
+    folder: Folder = None,
+    as_json: Json = False,
+) -> None:
+    """Show what a model is, how it is spoken to, what memory it takes, and where it is."""
+    with told():
+        facts = models_info.info(name, models_folder(folder))
+    if as_json:
+        typer.echo(msgspec.json.encode(facts).decode())
+    else:
+        models_info.show(facts)
 
 
 @app.command("remove", epilog="Example: sealread models remove my-reader")
@@ -126,6 +148,8 @@ def _conclude(store: Store, as_json: bool, full: bool = False) -> None:
     else:
         _show(store, verdicts, full)
         brought.show(own)
+        if full:
+            models_info.show_recommended(models_folder(store.folder))
     states = [verdict.state for verdict in verdicts] + [state for _, state in own]
     if any(state != "ok" for state in states):
         raise typer.Exit(SOME_FAILED)
@@ -134,7 +158,10 @@ def _conclude(store: Store, as_json: bool, full: bool = False) -> None:
 def _json(store: Store, verdicts: tuple[Verdict, ...], own: tuple[brought.Told, ...]) -> str:
     weights = [_facts(verdict) for verdict in verdicts]
     models = [brought.facts(one) for one in own]
-    told = {"folder": str(store.folder), "weights": weights, "models": models}
+    worth = [models_info.table_facts(one) for one in recommended()]
+    told = {
+        "folder": str(store.folder), "weights": weights, "models": models, "recommended": worth,
+    }  # fmt: skip
     return msgspec.json.encode(told).decode()
 
 

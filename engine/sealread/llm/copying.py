@@ -7,27 +7,19 @@ and ends where a word ends. The space before its first word belongs to how it is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
+from copy import copy as shallow
+from functools import cached_property
+from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sealread.document.model import Span
+from sealread.llm.boundaries import Mask, boundaries
+from sealread.llm.spelling import Positions, Tokens
 from sealread.llm.vocabulary import Vocabulary
 
-Positions = NDArray[np.int64]
-Mask = NDArray[np.bool_]
-
 _SPACE = ord(" ")
-# Inside a number (1.234,50) or a time (5:02) a separator is no boundary: half of it means
-# something else. A year behind a standard (EN 13813:2002) may be left out.
-_INSIDE = re.compile(
-    r"(?<=\w)(?=\w)|(?<=\d[.,])(?=\d)|(?<=\d)(?=[.,]\d)"
-    r"|(?<=\d:)(?=\d\d(?!\d))|(?<=\d)(?=:\d\d(?!\d))"
-)
-# The number of a standard does not begin behind its letters: EN 13813.
-_INSIDE_STANDARD = re.compile(r"(?:(?<=\bEN )|(?<=\bISO )|(?<=\bIEC )|(?<=\bETAG ))(?=\d)")
 
 
 class Window:
@@ -42,11 +34,11 @@ class Window:
         self._spaced = spaced
         self.data = text.encode()
         self.vocabulary_size = vocabulary.size
-        self._widths = np.array([len(piece) for piece in vocabulary.pieces], np.int64)
-        self._first, self._tokens = _continuations(self.data, vocabulary)
-        self._char_at = _char_of_byte(text)
+        self.widths = vocabulary.spelling.widths
+        self._first, self._tokens = vocabulary.spelling.found(self.data)
+        self._char_at = _char_of_byte(self.data)
         self._byte_at = np.flatnonzero(np.diff(self._char_at, prepend=-1)).astype(np.int64)
-        starts, ends = _boundaries(text)
+        starts, ends = boundaries(text)
         self.starts: Mask = self._led(self._on_bytes(starts))
         self.ends: Mask = self._on_bytes(ends)
 
@@ -57,9 +49,12 @@ class Window:
 
     def _led(self, starts: Mask) -> Mask:
         """Starts moved to the space before them, where there is one."""
+        if not self._spaced:
+            return starts
         found = np.zeros_like(starts)
         places = np.flatnonzero(starts)
-        found[[self.lead(int(place)) for place in places]] = True
+        spaces = np.frombuffer(self.data, np.uint8) == _SPACE
+        found[places - ((places > 0) & spaces[places - 1])] = True
         return found
 
     def lead(self, start: int) -> int:
@@ -76,13 +71,13 @@ class Window:
         start += self.data[start] == _SPACE
         return Span(int(self._char_at[start]), int(self._char_at[end]))
 
-    def follow(self, positions: Positions) -> tuple[Positions, NDArray[np.int32], Positions]:
+    def follow(self, positions: Positions) -> tuple[Positions, Tokens, Positions]:
         """All continuations of `positions`: from where, by which token, to where."""
         counts = self._first[positions + 1] - self._first[positions]
         origins = np.repeat(positions, counts)
         shift = np.repeat(self._first[positions] - (np.cumsum(counts) - counts), counts)
         tokens = self._tokens[shift + np.arange(len(shift))]
-        return origins, tokens, origins + self._widths[tokens]
+        return origins, tokens, origins + self.widths[tokens]
 
 
 class Bounds:
@@ -102,6 +97,13 @@ class Bounds:
         if regions is not None:
             self._restrict(regions, whole)
         self.first: Positions = np.flatnonzero(self.starts)
+
+    @cached_property
+    def opening(self) -> tuple[Tokens, Positions, Tokens]:
+        """How answers begin: tokens and where they lead to, and the tokens without repeats."""
+        origins, tokens, targets = self.window.follow(self.first)
+        legal = targets <= self.reach[origins]
+        return tokens[legal], targets[legal], np.unique(tokens[legal])
 
     def _restrict(self, regions: Sequence[Span], whole: bool) -> None:
         inside_starts, inside_ends = np.zeros_like(self.starts), np.zeros_like(self.ends)
@@ -126,18 +128,38 @@ class Copy:
         self._bounds = bounds
         self._positions = bounds.first
         self._length = 0
-        self._best: tuple[Positions, int] | None = None
-        self._look()
+        self.best: tuple[Positions, int] | None = None
+        self._tokens, self._targets, self._distinct = bounds.opening
 
     def _look(self) -> None:
         origins, tokens, targets = self._bounds.window.follow(self._positions)
         legal = targets <= self._bounds.reach[origins - self._length]
         self._tokens, self._targets = tokens[legal], targets[legal]
+        alone = len(self._positions) == 1  # then no token can stand twice
+        self._distinct = self._tokens if alone else np.unique(self._tokens)
 
     @property
-    def tokens(self) -> NDArray[np.int32]:
+    def tokens(self) -> Tokens:
         """The tokens that may come next (with repeats)."""
         return self._tokens
+
+    @property
+    def started(self) -> bool:
+        """Whether anything was said."""
+        return self._length > 0
+
+    @property
+    def positions(self) -> Positions:
+        """Where what was said so far may end, by bytes, in text order."""
+        return self._positions
+
+    def allowed(self) -> Tokens:
+        """The tokens that may come next, none twice."""
+        return self._distinct
+
+    def allows(self, tokens: Tokens) -> Mask:
+        """Which of a few tokens may come next."""
+        return np.isin(tokens, self._distinct)
 
     @property
     def may_end(self) -> bool:
@@ -147,10 +169,24 @@ class Copy:
     def advance(self, token: int) -> None:
         """Takes one of `tokens`."""
         self._positions = self._targets[self._tokens == token]
-        self._length += int(self._bounds.window._widths[token])
+        self._length += int(self._bounds.window.widths[token])
         self._look()
         if self.may_end:
-            self._best = (self._positions, self._length)
+            self.best = (self._positions, self._length)
+
+    def forced(self) -> Sequence[int]:
+        """The tokens that must come next, one behind the other: where only one can and no end."""
+        if self.may_end or len(self._distinct) != 1:
+            return ()
+        ahead, found = self.fork(), list[int]()
+        while not ahead.may_end and len(ahead._distinct) == 1:
+            found.append(int(ahead._distinct[0]))
+            ahead.advance(found[-1])
+        return found
+
+    def fork(self) -> Self:
+        """The same answer, to go on in another way."""
+        return shallow(self)
 
     @property
     def said(self) -> str | None:
@@ -160,44 +196,15 @@ class Copy:
 
     def spans(self) -> tuple[Span, ...]:
         """Where the longest legal answer so far stands: all its places, in text order."""
-        if self._best is None:
+        if self.best is None:
             return ()
-        positions, length = self._best
+        positions, length = self.best
         ends = positions[self._bounds.ends[positions]]
         return tuple(self._bounds.window.span(int(end) - length, int(end)) for end in np.sort(ends))
 
 
-def _continuations(data: bytes, vocabulary: Vocabulary) -> tuple[Positions, NDArray[np.int32]]:
-    by_bytes, prefixes = vocabulary.by_bytes, vocabulary.prefixes
-    first, tokens = [0], []
-    for start in range(len(data)):
-        end = start + 1
-        while end <= len(data) and (piece := data[start:end]) in prefixes:
-            token = by_bytes.get(piece)
-            if token is not None:
-                tokens.append(token)
-            end += 1
-        first.append(len(tokens))
-    first.append(len(tokens))
-    return np.array(first, np.int64), np.array(tokens, np.int32)
-
-
-def _char_of_byte(text: str) -> NDArray[np.int64]:
+def _char_of_byte(data: bytes) -> Positions:
     """For each byte position (and one past the end) the character it belongs to."""
-    widths = [len(character.encode()) for character in text]
-    characters = np.repeat(np.arange(len(text), dtype=np.int64), widths)
-    return np.append(characters, len(text))
-
-
-def _boundaries(text: str) -> tuple[Mask, Mask]:
-    """Where words start and where they end, shape (characters + 1,) each."""
-    space = np.fromiter((c.isspace() for c in text), np.bool_, len(text))
-    free = np.ones(len(text) + 1, np.bool_)
-    free[[found.start() for found in _INSIDE.finditer(text)]] = False
-    starts, ends = free.copy(), free.copy()
-    starts[:-1] &= ~space
-    starts[-1] = False
-    starts[[found.start() for found in _INSIDE_STANDARD.finditer(text)]] = False
-    ends[1:] &= ~space
-    ends[0] = False
-    return starts, ends
+    begins = np.frombuffer(data, np.uint8) & 0xC0 != 0x80
+    characters = np.cumsum(begins, dtype=np.int64)
+    return np.append(characters - 1, characters[-1] if len(characters) else 0)

@@ -1,39 +1,48 @@
 """One llama.cpp model and its context: tokens in, logits out, sequences forked and forgotten.
 
-The only module that touches llama-cpp-python, through its low-level API.
+The only owner of a context, and with `batch`, `vocabulary` and `devices` the only place that knows
+llama-cpp-python, through its low-level API.
 """
 
 from __future__ import annotations
 
 import ctypes
+import logging
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import llama_cpp
 import numpy as np
-from msgspec import Struct
 from numpy.typing import NDArray
 
-from sealread.errors import ModelUnusable
+from sealread.errors import Cancelled, ModelUnusable
+from sealread.llm.batch import Batch, Row, Rows, joined, rows_of, run
+from sealread.llm.devices import Placement, amx, fitted
+from sealread.llm.stopping import Stop, Watch
 from sealread.llm.threads import default_threads
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
+from sealread.weights.describing import needs
 from sealread.weights.gguf_model import check_model
+
+__all__ = ["ALONE", "BATCH_TOKENS", "MAX_SEQUENCES", "PREFIX", "Row", "Rows", "Runtime"]
 
 BATCH_TOKENS = 2048
 """Tokens that llama.cpp takes at once: a whole window, so that all of it can see all of it."""
-MAX_SEQUENCES = 64
+CAUSAL_TOKENS = 512
+"""Tokens computed at once where none sees those behind it: less memory for the same speed."""
+MAX_SEQUENCES = 96
+"""How many sequences can be at work."""
+PREFIX = MAX_SEQUENCES
+"""The sequence of what all others are forked from; it may outlast them."""
 ALONE = 5e8
 """Operations of a batch below which one thread is faster than several that wait for each other."""
-
-
-class Row(Struct, frozen=True):
-    """One token of a batch: its position, its sequence, and whether its logits are wanted."""
-
-    token: int
-    position: int
-    sequence: int
-    wanted: bool = False
+LONG = 5e9
+"""Operations of a batch from which it is asked meanwhile whether to stop."""
+_SIGHT = ("sealread.attention", "both ways")
+_ABORTED = 2
+_log = logging.getLogger(__name__)
 
 
 def _ignore(_level: int, _text: bytes, _data: object) -> None:
@@ -41,25 +50,30 @@ def _ignore(_level: int, _text: bytes, _data: object) -> None:
 
 
 _silence = llama_cpp.llama_log_callback(_ignore)
+_never_abort = llama_cpp.ggml_abort_callback()
 
 
 class Runtime:
-    """The one owner of a model and its context; a context manager.
+    """The one owner of a model and its context; a context manager. Not for several threads.
 
-    `cells` is the size of the key-value cache in tokens, shared by all sequences.
+    `cells` is the size of the key-value cache in tokens, shared by all sequences; where memory is
+    short it gets smaller; `cache_bytes` is what it takes. `fed` counts the tokens that were
+    computed.
     """
 
     def __init__(self, path: Path, *, cells: int = 8192, threads: int | None = None) -> None:
         self._model: Any = None
         self._context: Any = None
-        self._batch: Any = None
         self.path = path
-        self.cells = cells
-        self.prefilled = 0
-        self.decoded = 0
-        check_model(path)  # before llama.cpp parses a byte of it
+        self.fed = 0
+        header = check_model(path)  # before llama.cpp parses a byte of it
+        self._both_ways = header.entries.get(_SIGHT[0]) == _SIGHT[1]
+        self.batch_tokens = BATCH_TOKENS if self._both_ways else CAUSAL_TOKENS
         llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
+        self.placement = fitted(path, header, cells, self.batch_tokens)
+        self.cells = self.placement.cells
+        self.cache_bytes = needs(header, self.cells, self.batch_tokens).cache
         try:
             self._load(path, threads or default_threads())
         except BaseException:
@@ -67,32 +81,51 @@ class Runtime:
             raise
 
     def _load(self, path: Path, threads: int) -> None:
-        parameters = llama_cpp.llama_model_default_params()
-        # Quantised weights rearranged for AMX crash the process (llama.cpp issue 20824).
-        parameters.use_extra_bufts = False
-        self._model = llama_cpp.llama_model_load_from_file(str(path).encode(), parameters)
-        if not self._model:
-            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the file")
+        self._model = self._loaded(path)
         self._context = llama_cpp.llama_init_from_model(self._model, self._parameters(threads))
         if not self._context:
             raise ModelUnusable(file=path.name, what="there is not enough memory for its context")
         self._memory = llama_cpp.llama_get_memory(self._context)
-        self._batch = llama_cpp.llama_batch_init(BATCH_TOKENS, 0, 1)
+        self._batch = Batch(BATCH_TOKENS)
         self._vocab = llama_cpp.llama_model_get_vocab(self._model)
         self.vocabulary: Vocabulary = read_vocabulary(self._vocab)
-        self._threads = threads
-        self._operations = 2.0 * llama_cpp.llama_model_n_params(self._model)
+        self.threads = threads
+        self._operations = 2.0 * int(llama_cpp.llama_model_n_params(self._model))
         self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
+
+    def _loaded(self, path: Path) -> Any:
+        """The model, on the graphics processor as far as it fits, else on the processor."""
+        model = llama_cpp.llama_model_load_from_file(str(path).encode(), self._placed())
+        if not model and self.placement.layers:
+            _log.warning("The graphics processor did not take the model; the processor computes.")
+            self.placement = Placement(self.placement.cells)
+            model = llama_cpp.llama_model_load_from_file(str(path).encode(), self._placed())
+        if not model:
+            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the file")
+        return model
+
+    def _placed(self) -> Any:
+        parameters = llama_cpp.llama_model_default_params()
+        parameters.n_gpu_layers = self.placement.layers
+        # Quantised weights rearranged for AMX crash the process (llama.cpp issue 20824).
+        parameters.use_extra_bufts = not amx()
+        return parameters
 
     def _parameters(self, threads: int) -> Any:
         parameters = llama_cpp.llama_context_default_params()
         parameters.n_ctx = self.cells
-        parameters.n_batch = parameters.n_ubatch = BATCH_TOKENS
-        parameters.n_seq_max = MAX_SEQUENCES
+        parameters.n_batch = BATCH_TOKENS
+        parameters.n_ubatch = self.batch_tokens
+        parameters.n_seq_max = MAX_SEQUENCES + 1
         parameters.n_threads = parameters.n_threads_batch = threads
         parameters.kv_unified = True
-        # Many sequences with a token each: llama.cpp's flash attention takes four times as long.
-        parameters.flash_attn_type = llama_cpp.LLAMA_FLASH_ATTN_TYPE_DISABLED
+        # The reader's small heads, many sequences with a token each: flash attention takes four
+        # times as long there. On models of a billion weights it takes half as long.
+        parameters.flash_attn_type = (
+            llama_cpp.LLAMA_FLASH_ATTN_TYPE_DISABLED
+            if self._both_ways
+            else llama_cpp.LLAMA_FLASH_ATTN_TYPE_AUTO
+        )
         parameters.no_perf = True
         return parameters
 
@@ -112,47 +145,86 @@ class Runtime:
             raise ModelUnusable(file=self.path.name, what="a text could not be tokenised")
         return list(buffer[:count])
 
-    def feed(self, rows: Sequence[Row], *, both_ways: bool = False) -> NDArray[np.float32]:
+    def feed(
+        self, rows: Sequence[Row] | Rows, *, both_ways: bool = False, stop: Stop | None = None
+    ) -> NDArray[np.float32]:
         """Runs the rows; returns the wanted logits, shape (wanted rows, vocabulary), in order.
 
-        `both_ways`: they see the rows of their sequence behind them too, up to `BATCH_TOKENS` rows
-        at once; of more than that, only the later ones see the earlier.
+        `both_ways`: they see the rows of their sequence behind them too, up to `batch_tokens` rows
+        at once; of more than that, only the later ones see the earlier. `stop` is asked while a
+        long batch is computed. Raises Cancelled when it says so; sequences are then half fed.
         """
+        given = rows if isinstance(rows, Rows) else rows_of(rows)
         llama_cpp.llama_set_causal_attn(self._context, not both_ways)
         parts = [
-            self._feed_batch(rows[start : start + BATCH_TOKENS])
-            for start in range(0, len(rows), BATCH_TOKENS)
+            self._feed_batch(given.part(start, start + BATCH_TOKENS), stop)
+            for start in range(0, len(given), BATCH_TOKENS)
         ]
         return np.concatenate(parts) if parts else np.empty((0, self.vocabulary.size), np.float32)
 
-    def _feed_batch(self, rows: Sequence[Row]) -> NDArray[np.float32]:
-        batch = self._batch
-        batch.n_tokens = len(rows)
-        for index, row in enumerate(rows):
-            batch.token[index] = row.token
-            batch.pos[index] = row.position
-            batch.n_seq_id[index] = 1
-            batch.seq_id[index][0] = row.sequence
-            batch.logits[index] = row.wanted
-        alone = len(rows) * self._operations < ALONE
-        threads = 1 if alone else self._threads
+    def _feed_batch(self, rows: Rows, stop: Stop | None) -> NDArray[np.float32]:
+        operations = len(rows) * self._operations
+        threads = 1 if operations < ALONE else self.threads
         llama_cpp.llama_set_n_threads(self._context, threads, threads)
-        code = llama_cpp.llama_decode(self._context, batch)
+        code = self._decode(rows, stop if operations >= LONG else None)
+        if code == _ABORTED:
+            raise Cancelled
         if code != 0:
             raise ModelUnusable(file=self.path.name, what=f"llama_decode answered {code}")
-        wanted = sum(row.wanted for row in rows)
+        self.fed += len(rows)
+        wanted = int(rows.wanted.sum())
         if not wanted:
             return np.empty((0, self.vocabulary.size), np.float32)
         pointer = llama_cpp.llama_get_logits(self._context)
         return np.ctypeslib.as_array(pointer, (wanted, self.vocabulary.size)).copy()
 
+    def _decode(self, rows: Rows, stop: Stop | None) -> int:
+        batch = self._batch.fill(rows)
+        if stop is None:
+            return int(llama_cpp.llama_decode(self._context, batch))
+        watch = Watch(stop)
+        abort = llama_cpp.ggml_abort_callback(watch.asked)
+        llama_cpp.llama_set_abort_callback(self._context, abort, None)
+        try:
+            code = int(llama_cpp.llama_decode(self._context, batch))
+        finally:
+            llama_cpp.llama_set_abort_callback(self._context, _never_abort, None)
+        watch.reraise()
+        return code
+
+    def step_seconds(self, width: int, steps: int, behind: int = 64) -> float:
+        """Seconds that a token of `width` sequences takes behind a prefix; the best of `steps`.
+
+        Empties the cache before and after.
+        """
+        self.clear()
+        self._feed_batch(run([0] * behind, 0, PREFIX), None)
+        for sequence in range(width):
+            llama_cpp.llama_memory_seq_cp(self._memory, PREFIX, sequence, -1, -1)
+        best = float("inf")
+        for step in range(steps + 1):  # the first one warms up
+            began = time.perf_counter()
+            rows = [run([0], behind + step, sequence, wanted=1) for sequence in range(width)]
+            self._feed_batch(joined(rows), None)
+            best = min(best, time.perf_counter() - began) if step else best
+        self.clear()
+        return best
+
+    @property
+    def operations(self) -> float:
+        """Multiplications and additions for each token."""
+        return self._operations
+
     def fork(self, source: int, target: int) -> None:
         """Lets `target` see all that `source` has seen, without computing or copying it."""
         llama_cpp.llama_memory_seq_cp(self._memory, source, target, -1, -1)
 
-    def forget(self, sequence: int) -> None:
-        """Drops a sequence from the cache; what other sequences share stays."""
-        llama_cpp.llama_memory_seq_rm(self._memory, sequence, -1, -1)
+    def forget(self, sequence: int, start: int = -1) -> bool:
+        """Drops a sequence (from a position on) from the cache; what others share stays.
+
+        False where the model cannot drop a part; then nothing was dropped.
+        """
+        return bool(llama_cpp.llama_memory_seq_rm(self._memory, sequence, start, -1))
 
     def clear(self) -> None:
         """Empties the cache."""
@@ -162,18 +234,37 @@ class Runtime:
         """How many positions the cache holds for a sequence (0 when it was forgotten)."""
         return int(llama_cpp.llama_memory_seq_pos_max(self._memory, sequence)) + 1
 
+    def saved_size(self, sequence: int) -> int:
+        """Bytes that `saved` takes for a sequence."""
+        return int(llama_cpp.llama_state_seq_get_size(self._context, sequence))
+
+    def saved(self, sequence: int) -> NDArray[np.uint8]:
+        """What the cache holds for a sequence, to be brought back by `restored`."""
+        data = np.empty(self.saved_size(sequence), np.uint8)
+        llama_cpp.llama_state_seq_get_data(self._context, _bytes_of(data), len(data), sequence)
+        return data
+
+    def restored(self, sequence: int, data: NDArray[np.uint8]) -> bool:
+        """Puts what was saved in place of what the sequence holds; False where it failed."""
+        size = llama_cpp.llama_state_seq_set_data(
+            self._context, _bytes_of(data), len(data), sequence
+        )
+        return bool(size)
+
     def close(self) -> None:
         """Frees everything; safe to call twice."""
-        if self._batch is not None:
-            llama_cpp.llama_batch_free(self._batch)
         if self._context:
             llama_cpp.llama_free(self._context)
         if self._model:
             llama_cpp.llama_model_free(self._model)
-        self._batch = self._context = self._model = None
+        self._context = self._model = None
 
     def __enter__(self) -> Runtime:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _bytes_of(data: NDArray[np.uint8]) -> Any:
+    return data.ctypes.data_as(ctypes.POINTER(ctypes.c_uint8))

@@ -8,15 +8,23 @@ from typing import Any
 
 import llama_cpp
 
+from sealread.llm.spelling import Spelling
+
 _LONGEST_PIECE = 512
 
 
 class Vocabulary:
-    """`pieces[i]` are the bytes token i spells; empty for control tokens, named in `control`."""
+    """`pieces[i]` are the bytes token i spells; empty for control tokens, named in `control`.
 
-    def __init__(self, pieces: list[bytes], control: dict[str, int]) -> None:
+    `fallback`: tokens for single bytes, which only stand where no other token spells the text.
+    """
+
+    def __init__(
+        self, pieces: list[bytes], control: dict[str, int], fallback: frozenset[int] = frozenset()
+    ) -> None:
         self.pieces = pieces
         self.control = control
+        self.fallback = fallback
         self.size = len(pieces)
 
     @cached_property
@@ -29,9 +37,13 @@ class Vocabulary:
         return found
 
     @cached_property
-    def prefixes(self) -> frozenset[bytes]:
-        """Every byte string some token begins with (a trie, written as a set)."""
-        return frozenset(piece[:end] for piece in self.by_bytes for end in range(1, len(piece) + 1))
+    def spelling(self) -> Spelling:
+        """Finds the tokens that stand at each byte of a text."""
+        spelt = {piece for token, piece in enumerate(self.pieces) if token not in self.fallback}
+        shadowed = {token for token in self.fallback if self.pieces[token] in spelt}
+        return Spelling(
+            [b"" if token in shadowed else piece for token, piece in enumerate(self.pieces)]
+        )
 
 
 def read_vocabulary(vocab: Any) -> Vocabulary:
@@ -44,7 +56,12 @@ def read_vocabulary(vocab: Any) -> Vocabulary:
         for token, piece in enumerate(pieces)
         if not piece
     }
-    return Vocabulary(pieces, control)
+    fallback = frozenset(
+        token
+        for token in range(size)
+        if llama_cpp.llama_vocab_get_attr(vocab, token) & llama_cpp.LLAMA_TOKEN_ATTR_BYTE
+    )
+    return Vocabulary(pieces, control, fallback)
 
 
 def _piece(vocab: Any, token: int, buffer: Any, *, special: bool) -> bytes:

@@ -56,8 +56,8 @@ class Card(Struct, frozen=True):
 
     @property
     def usable(self) -> bool:
-        """Whether Sealread can read with it today: it speaks the reader dialect."""
-        return self.dialect == "reader"
+        """Whether Sealread can read with it: a reader, or made for conversation in a known form."""
+        return self.dialect == "reader" or bool(self.described.speech)
 
 
 def models_folder(weights: Path | None = None) -> Path:
@@ -150,8 +150,18 @@ def _read(place: Path) -> Card | None:
         if place.stat().st_size <= MAX_CARD:
             card = msgspec.json.decode(place.read_bytes(), type=Card)
             fits = Path(card.file).with_suffix(CARD).name == place.name
-            return card if fits and NAME.match(card.file) else None
+            return _refreshed(card, place) if fits and NAME.match(card.file) else None
     return None
+
+
+def _refreshed(card: Card, place: Path) -> Card:
+    """The card; of a model that nobody could speak to when it was brought in, looked at anew."""
+    if card.usable or card.dialect == "none":
+        return card
+    with contextlib.suppress(ModelUnusable):
+        described = describe(place.with_name(card.file))
+        return msgspec.structs.replace(card, described=described)
+    return card
 
 
 def _shipped() -> list[Card]:

@@ -14,18 +14,23 @@ from typing import Final, Literal
 from msgspec import Struct
 
 from sealread.errors import ModelUnusable
+from sealread.weights.families import FamilyName, family_of, speaks
 from sealread.weights.gguf import Header
 from sealread.weights.gguf_model import check_model
+from sealread.weights.recommended import family_known
 
 Dialect = Literal["reader", "chat", "none"]
 """How a model is spoken to. `chat`: it was made for conversation; `none`: neither."""
 CELLS = 8192
 """Tokens that the key-value cache holds (`llm.runtime.Runtime`)."""
 BATCH = 2048
-"""Tokens that are computed at once (`llm.runtime.BATCH_TOKENS`)."""
+"""Tokens that a reader computes at once (`llm.runtime.BATCH_TOKENS`)."""
+CAUSAL_BATCH = 512
+"""Tokens that other models compute at once (`llm.runtime.CAUSAL_TOKENS`)."""
 MAX_SAID = 120
 _CONTROL = ("<|doc|>", "<|key|>", "<|val|>", "<|end|>", "<|null|>")
 """The tokens that make the reader dialect (`llm.dialects.reader`)."""
+_SIGHT = ("sealread.attention", "both ways")
 _LENGTH = struct.Struct("<Q")
 _TEMPLATE = "tokenizer.chat_template"
 _FULL, _HALF = 4, 2  # bytes of a number in a graph, and in the cache
@@ -52,7 +57,8 @@ class Needs(Struct, frozen=True):
 class Described(Struct, frozen=True):
     """A model as its header describes it. `parameters`: how many numbers; `kind`: "Q4_K_M" …
 
-    `context` is in tokens. `licence` is "" where the file says none.
+    `context` is in tokens. `licence` is "" where the file says none. `speech`: how conversations
+    with it are written down, "" where no family that Sealread knows fits.
     """
 
     title: str
@@ -63,6 +69,7 @@ class Described(Struct, frozen=True):
     context: int
     parameters: int
     needs: Needs
+    speech: FamilyName | Literal[""] = ""
 
 
 def describe(path: Path) -> Described:
@@ -72,15 +79,17 @@ def describe(path: Path) -> Described:
     """
     header = check_model(path)
     family = str(header.entries["general.architecture"])
+    dialect, speech = _spoken(path, header)
     return Described(
         title=_said(header, "general.name") or path.stem[:MAX_SAID],
         family=family,
         licence=_said(header, "general.license"),
-        dialect=_dialect(path, header),
+        dialect=dialect,
         kind=_KINDS.get(_whole(header, "general.file_type", -1), "mixed"),
         context=_whole(header, f"{family}.context_length", 0),
         parameters=sum(math.prod(tensor.shape) for tensor in header.tensors),
-        needs=_needs(header, family),
+        needs=needs(header),
+        speech=speech,
     )
 
 
@@ -96,31 +105,43 @@ def _whole(header: Header, key: str, otherwise: int) -> int:
     return value if isinstance(value, int) else otherwise
 
 
-def _dialect(path: Path, header: Header) -> Dialect:
-    if _has_tokens(path, header.data):
-        return "reader"
-    return "chat" if _TEMPLATE in header.entries else "none"
-
-
-def _has_tokens(path: Path, end: int) -> bool:
-    """Whether the control tokens of the reader stand before byte `end`, written as strings are."""
+def _spoken(path: Path, header: Header) -> tuple[Dialect, FamilyName | Literal[""]]:
+    """How a model is spoken to, and in which form if it was made for conversation."""
+    template = header.entries.get(_TEMPLATE)
     try:
         with (
             path.open("rb") as file,
             mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data,
         ):
-            written = (_LENGTH.pack(len(token)) + token.encode() for token in _CONTROL)
-            return all(data.find(token, 0, end) >= 0 for token in written)
+
+            def has_token(token: str) -> bool:
+                """Whether it stands before the numbers begin, written as strings are."""
+                written = _LENGTH.pack(len(token)) + token.encode()
+                return data.find(written, 0, header.data) >= 0
+
+            if all(map(has_token, _CONTROL)):
+                return "reader", ""
+            known = family_known(path.name, header.size)
+            if known is not None and speaks(has_token, known):
+                return "chat", known
+            if not isinstance(template, str):
+                return "none", ""
+            family = family_of(has_token, template)
+            return "chat", family.name if family else ""
     except (OSError, ValueError) as cause:
         what = getattr(cause, "strerror", None) or "unreadable"
         raise ModelUnusable(file=path.name, what=what) from cause
 
 
-def _needs(header: Header, family: str) -> Needs:
+def needs(header: Header, cells: int = CELLS, batch: int | None = None) -> Needs:
     """As llama.cpp reserves it, without flash attention, for a full cache and a full batch.
 
-    The bundled reader: 334 MiB of computation by its own word, 336 MiB by this.
+    `batch`: tokens computed at once, by default as `llm.runtime` sets it for this model. The
+    bundled reader: 334 MiB of computation by its own word, 336 MiB by this.
     """
+    if batch is None:
+        batch = BATCH if header.entries.get(_SIGHT[0]) == _SIGHT[1] else CAUSAL_BATCH
+    family = str(header.entries.get("general.architecture"))
     width = _whole(header, f"{family}.embedding_length", 0)
     heads = max(1, _whole(header, f"{family}.attention.head_count", 1))
     shared = max(1, _whole(header, f"{family}.attention.head_count_kv", heads))
@@ -129,10 +150,10 @@ def _needs(header: Header, family: str) -> Needs:
     inner = _whole(header, f"{family}.feed_forward_length", 4 * width)
     layers = _whole(header, f"{family}.block_count", 0)
     tokens = next((t.shape[1] for t in header.tensors if t.name == "token_embd.weight"), 0)
-    attention = BATCH * CELLS * _FULL * (heads + 1)
-    rest = BATCH * _FULL * (3 * width + 2 * inner)
+    attention = batch * cells * _FULL * (heads + 1)
+    rest = batch * _FULL * (3 * width + 2 * inner)
     return Needs(
         weights=sum(tensor.size for tensor in header.tensors),
-        cache=layers * CELLS * _HALF * shared * (side + other),
-        work=max(attention, BATCH * tokens * _FULL) + rest,
+        cache=layers * cells * _HALF * shared * (side + other),
+        work=max(attention, batch * tokens * _FULL) + rest,
     )

@@ -9,6 +9,7 @@ The header is checked on the file as it came and again on the copy, which nobody
 from __future__ import annotations
 
 import contextlib
+import errno
 import getpass
 import os
 import re
@@ -25,7 +26,7 @@ from sealread.errors import Cancelled, MissingFile, ModelUnusable, OutputUnwrita
 from sealread.json_file import sync_folder
 from sealread.weights.catalogue import Card, cards, keep, models_folder
 from sealread.weights.describing import Described, describe
-from sealread.weights.hashing import OnBytes, copy
+from sealread.weights.hashing import OnBytes, copy, hash_file
 from sealread.weights.manifest import manifests
 
 SPARE = 64 << 20
@@ -48,6 +49,7 @@ class Staged(Struct, frozen=True):
     bytes: int
     described: Described
     known: bool
+    linked: bool = False
 
 
 def stage(
@@ -55,9 +57,13 @@ def stage(
     folder: Path | None = None,
     on_bytes: OnBytes | None = None,
     cancelled: Callable[[], bool] | None = None,
+    *,
+    link: bool = False,
 ) -> Staged:
     """Copies a model file beside its place in the models folder, and hashes it on the way.
 
+    `link`: the file gets a second name there (a hard link) in place of a copy. Whoever changes it
+    afterwards changes both; a run refuses what has another hash by then.
     Raises MissingFile, ModelUnusable, ModelDamaged, OutputUnwritable, Cancelled; nothing is left.
     """
     folder = folder or models_folder()
@@ -65,13 +71,14 @@ def stage(
         raise MissingFile(file=source.name)
     describe(source)  # what is no model is not copied
     sweep(folder)
-    partial = _partial(folder, source)
+    partial = _partial(folder, 0 if link else source.stat().st_size)
     try:
-        sha256, size = _copied(source, partial, on_bytes, cancelled)
+        bring = _linked if link else _copied
+        sha256, size = bring(source, partial, on_bytes, cancelled)
         described = describe(partial)
         trusted = {one.sha256 for one in manifests()} | {one.sha256 for one in cards(folder)}
         file = _free(folder, source, sha256)
-        return Staged(partial, folder, file, sha256, size, described, sha256 in trusted)
+        return Staged(partial, folder, file, sha256, size, described, sha256 in trusted, link)
     except BaseException:
         partial.unlink(missing_ok=True)
         raise
@@ -97,7 +104,8 @@ def accept(staged: Staged, *, by_person: bool = False) -> Card:
     )  # fmt: skip
     place = staged.folder / staged.file
     try:
-        staged.partial.chmod(_MODE)
+        if not staged.linked:  # the person's own file stays as it is
+            staged.partial.chmod(_MODE)
         staged.partial.replace(place)
         sync_folder(staged.folder)
         keep(card, staged.folder)
@@ -139,11 +147,11 @@ def _alive(partial: Path) -> bool:
     return said.isdecimal() and len(said) <= len("4194304") and psutil.pid_exists(int(said))
 
 
-def _partial(folder: Path, source: Path) -> Path:
-    """An empty file for the copy, where there is room for it."""
+def _partial(folder: Path, size: int) -> Path:
+    """An empty file for the copy, where there is room for so many bytes."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if shutil.disk_usage(folder).free < source.stat().st_size + SPARE:
+        if shutil.disk_usage(folder).free < size + SPARE:
             raise OutputUnwritable(file=str(folder), what="there is not enough room on the disk")
         handle, name = tempfile.mkstemp(f"-{_END}", f"{_PREFIX}{os.getpid()}-", folder)
     except OSError as cause:
@@ -170,6 +178,25 @@ def _copied(
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(partial.parent), what=what) from cause
     return sha256, size
+
+
+def _linked(
+    source: Path,
+    partial: Path,
+    on_bytes: OnBytes | None,
+    cancelled: Callable[[], bool] | None,
+) -> tuple[str, int]:
+    try:
+        partial.unlink()
+        os.link(source.resolve(), partial)
+        return hash_file(partial, on_bytes, cancelled), partial.stat().st_size
+    except Cancelled:
+        raise
+    except OSError as cause:
+        what = "a link to a file on another disk cannot be made; import it without --link"
+        if cause.errno != errno.EXDEV:
+            what = cause.strerror or type(cause).__name__
+        raise OutputUnwritable(file=str(partial.parent), what=what) from cause
 
 
 def _free(folder: Path, source: Path, sha256: str) -> str:

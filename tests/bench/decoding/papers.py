@@ -44,9 +44,10 @@ _DECLARATION = (
     ("Signature", "Dr. Annika Voss, Head of Quality, Kiel, 14 March 2031"),
 )
 _WORDS = (
-    "according delivery condition material the of surface record in area checked with inspection "
-    "storage a to note for period section agreed under part test shown copy page further general"
-).split()
+    "according", "delivery", "condition", "material", "the", "of", "surface", "record", "in",
+    "area", "checked", "with", "inspection", "storage", "a", "to", "note", "for", "period",
+    "section", "agreed", "under", "part", "test", "shown", "copy", "page", "further", "general",
+)  # fmt: skip
 _GOODS = ("Anchor bolt", "Cable tray", "Drain grate", "Edge profile", "Floor sealer", "Grout bag")
 _COLUMNS = ("Quantity", "Unit price", "Amount", "Tax rate")
 

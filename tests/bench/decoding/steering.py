@@ -6,13 +6,18 @@ Only one logit is raised, so that all work (prefill, masks, sampling) is done as
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sealread.llm.batch import Row, Rows, rows_of
+from sealread.llm.runtime import PREFIX, Runtime
+from sealread.llm.stopping import Stop
+
 RAISED = 1e4
+Prompt = tuple[int, ...]
 
 
 class Steer:
@@ -37,3 +42,65 @@ class Steer:
         self.steps += 1
         self.seconds += time.perf_counter() - began
         return logits
+
+
+class Steered(Runtime):
+    """A runtime whose model answers each prompt of `scripts` with its tokens.
+
+    `batches`: the sequences and sizes of what was computed, prefix apart; `prefixed`: when the last
+    prefix was done (`time.perf_counter`); `seconds`: what the steering itself took.
+    """
+
+    scripts: Mapping[Prompt, Sequence[int]] = {}
+
+    def begin(self, scripts: Mapping[Prompt, Sequence[int]]) -> None:
+        """Answers from now on by these scripts, and counts anew."""
+        self.scripts = scripts
+        self.batches: list[Rows] = []
+        self.seconds = 0.0
+        self.prefixed = time.perf_counter()
+        self._said: dict[int, list[int]] = {}
+
+    def fork(self, source: int, target: int) -> None:
+        super().fork(source, target)
+        self._said[target] = list(self._said.get(source, ()))
+
+    def forget(self, sequence: int, start: int = -1) -> bool:
+        if start < 0:
+            self._said.pop(sequence, None)
+        else:  # drafted tokens that were not said
+            said = self._said.get(sequence, [])
+            del said[max(0, start - self._prefix) :]
+        return super().forget(sequence, start)
+
+    def feed(
+        self, rows: Sequence[Row] | Rows, *, both_ways: bool = False, stop: Stop | None = None
+    ) -> NDArray[np.float32]:
+        given = rows if isinstance(rows, Rows) else rows_of(rows)
+        logits = super().feed(given, both_ways=both_ways, stop=stop)
+        if not len(given):
+            return logits
+        if given.sequences[0] == PREFIX:
+            self.prefixed = time.perf_counter()
+            self._prefix = int(given.positions[-1]) + 1
+            return logits
+        began = time.perf_counter()
+        self.batches.append(given)
+        place = 0
+        for token, sequence, wanted in zip(
+            given.tokens.tolist(), given.sequences.tolist(), given.wanted.tolist(), strict=True
+        ):
+            said = self._said.setdefault(sequence, [])
+            said.append(token)
+            if wanted:
+                logits[place, self._next(said)] += RAISED
+                place += 1
+        self.seconds += time.perf_counter() - began
+        return logits
+
+    def _next(self, said: Sequence[int]) -> int:
+        for size in range(len(said), 0, -1):
+            script = self.scripts.get(tuple(said[:size]))
+            if script is not None:
+                return script[min(len(said) - size, len(script) - 1)]
+        raise LookupError("a question that nobody planned")

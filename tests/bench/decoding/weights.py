@@ -15,6 +15,8 @@ Kind = Literal["q4_0", "q8_0"]
 Bytes = NDArray[np.uint8]
 
 _SPREAD = 0.02
+# Never rendered by us, and others are told a format by name: it shows the family.
+_TEMPLATE = "<|start_header_id|>{{ role }}<|end_header_id|>{{ content }}<|eot_id|>"
 _TYPES = {
     "q4_0": gguf.GGMLQuantizationType.Q4_0,
     "q8_0": gguf.GGMLQuantizationType.Q8_0,
@@ -68,6 +70,7 @@ def write_model(target: Path, shape: Shape, kind: Kind, vocabulary: Path) -> Pat
     writer.add_file_type(_FILE_TYPES[kind])
     size = _copy_tokenizer(writer, vocabulary)
     writer.add_vocab_size(size)
+    writer.add_chat_template(_TEMPLATE)
     for name, rows, columns, how in _tensors(shape, kind, size):
         if how == "f32":
             writer.add_tensor(name, np.ones(columns, np.float32))

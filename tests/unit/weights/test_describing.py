@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from sealread.errors import ModelDamaged, ModelUnusable
 from sealread.installed import shipped
 from sealread.weights.describing import BATCH, CELLS, describe
+from sealread.weights.recommended import recommended
+from tests.chat_models import KINDS, write_model
 from tests.fuzz.models import Draft
 
 READER = shipped("models") / "reader" / "reader-v4.gguf"
@@ -54,6 +57,42 @@ def test_the_memory_is_counted_for_the_context_that_is_used() -> None:
 def test_a_model_with_a_template_was_made_for_conversation(tmp_path: Path) -> None:
     path = drafted(tmp_path, (b"tokenizer.chat_template", STRING, b"{{ messages }}"))
     assert describe(path).dialect == "chat"
+
+
+@pytest.mark.parametrize(
+    ("name", "speech"),
+    [(name, "mistral" if name == "mistral-system" else name) for name in KINDS],
+)
+def test_the_form_of_a_conversation_is_told_by_vocabulary_and_template(
+    tmp_path: Path, name: str, speech: str
+) -> None:
+    told = describe(write_model(tmp_path / "m.gguf", KINDS[name]))
+    assert (told.dialect, told.speech) == ("chat", speech)
+
+
+def test_a_form_needs_both_vocabulary_and_template(tmp_path: Path) -> None:
+    kind = KINDS["chatml"]
+    other = replace(kind, template=KINDS["gemma"].template)
+    assert describe(write_model(tmp_path / "a.gguf", other)).speech == ""
+    fewer = replace(kind, marks=kind.marks[:2])
+    assert describe(write_model(tmp_path / "b.gguf", fewer)).speech == ""
+    base = describe(write_model(tmp_path / "c.gguf", kind, template=False))
+    assert (base.dialect, base.speech) == ("none", "")
+
+
+def test_a_file_that_is_worth_a_try_needs_no_template(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_model(tmp_path / "phi-4-Q4_K_M.gguf", KINDS["phi-4"], template=False)
+    assert describe(path).dialect == "none"  # the name alone says nothing
+    one = next(one for one in recommended() if one.name == "phi-4")
+    same = replace(one, bytes=path.stat().st_size)
+    monkeypatch.setattr("sealread.weights.recommended.recommended", lambda: (same,))
+    assert (describe(path).dialect, describe(path).speech) == ("chat", "phi-4")
+    other = write_model(tmp_path / "b" / path.name, KINDS["chatml"], template=False)
+    entry = replace(one, bytes=other.stat().st_size)
+    monkeypatch.setattr("sealread.weights.recommended.recommended", lambda: (entry,))
+    assert describe(other).speech == ""  # its vocabulary has not the marks
 
 
 def test_a_model_without_either_is_neither(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import getpass
 import hashlib
 import os
@@ -11,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sealread.errors import (
     Cancelled,
@@ -27,6 +29,7 @@ from sealread.weights.catalogue import (
     card_of,
     cards,
     check,
+    keep,
     models_folder,
     path_of,
     place_of,
@@ -34,6 +37,7 @@ from sealread.weights.catalogue import (
     verify,
 )
 from sealread.weights.staging import accept, discard, stage, sweep
+from tests.chat_models import KINDS, write_model
 
 READER = shipped("models") / "reader" / "reader-v4.gguf"
 
@@ -222,3 +226,51 @@ def test_a_card_that_cannot_be_understood_is_left_out(folder: Path, brought: Car
 def test_the_bundled_reader_needs_no_path() -> None:
     assert path_of("") is None
     assert path_of("a.gguf") == str(models_folder() / "a.gguf")
+
+
+def test_a_linked_model_takes_no_second_room(unknown: Path, folder: Path) -> None:
+    unknown.chmod(0o600)
+    card = accept(stage(unknown, folder, link=True), by_person=True)
+    place = place_of(card, folder)
+    assert place.samefile(unknown)
+    assert unknown.stat().st_mode & 0o777 == 0o600  # the person's own file stays as it was
+    assert verify(card, folder) == "ok"
+    remove(card, folder)
+    assert unknown.is_file()
+
+
+def test_a_linked_model_that_is_changed_is_refused(unknown: Path, folder: Path) -> None:
+    card = accept(stage(unknown, folder, link=True), by_person=True)
+    body = bytearray(unknown.read_bytes())
+    body[-1] ^= 1
+    unknown.write_bytes(body)
+    assert verify(card, folder) == "altered"
+    with pytest.raises(WeightsAltered):
+        check(place_of(card, folder), hashlib.sha256(body).hexdigest())
+
+
+def test_a_link_to_another_disk_is_refused_in_a_sentence(
+    unknown: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def elsewhere(*_: object) -> None:
+        raise OSError(errno.EXDEV, "Invalid cross-device link")
+
+    monkeypatch.setattr(os, "link", elsewhere)
+    with pytest.raises(OutputUnwritable, match="without --link"):
+        stage(unknown, folder, link=True)
+    assert names(folder) == set()
+
+
+def test_a_model_for_conversation_can_be_brought_in(tmp_path: Path, folder: Path) -> None:
+    source = write_model(tmp_path / "talks.gguf", KINDS["gemma"])
+    card = accept(stage(source, folder), by_person=True)
+    assert (card.dialect, card.described.speech, card.usable) == ("chat", "gemma", True)
+
+
+def test_a_card_from_before_conversation_was_known_is_looked_at_anew(
+    tmp_path: Path, folder: Path
+) -> None:
+    source = write_model(tmp_path / "talks.gguf", KINDS["phi-4"])
+    card = accept(stage(source, folder), by_person=True)
+    keep(replace(card, described=replace(card.described, speech="")), folder)
+    assert [one.usable for one in cards(folder) if one.file] == [True]

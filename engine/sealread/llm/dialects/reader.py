@@ -25,6 +25,8 @@ class ReaderDialect:
     """How our own small model is spoken to."""
 
     name = "reader"
+    types = False
+    question_tokens = 128
 
     def __init__(self, runtime: Runtime) -> None:
         control = runtime.vocabulary.control
@@ -40,6 +42,14 @@ class ReaderDialect:
         self._doc, self._key, self._val, self.end, self.null = (control[t] for t in _CONTROL)
         self._next, self._pick = (control.get(t, self._key) for t in _LATER)
         self.lists = self.picks = all(token in control for token in _LATER)
+        self.ends: Sequence[int] = (self.end,)
+        self.nothing: Sequence[int] = (self.null,)
+        self.stops: Sequence[int] = ()
+
+    def speaking(self, language: str | None) -> ReaderDialect:
+        """The same: it was trained on labels of any language, not on instructions in one."""
+        del language
+        return self
 
     def document(self, text: str) -> list[int]:
         """The tokens every question on this text shares; `text` as `Written` gives it."""
@@ -58,3 +68,10 @@ class ReaderDialect:
         asked = self._runtime.tokenize(text)[: limit - 2]
         listed = [t for one in choices for t in (self._pick, *self._runtime.tokenize(one))]
         return [self._key, *asked, *known, *listed, self._val]
+
+    def open_question(self, text: str, limit: int) -> list[int]:
+        """Raises ModelUnusable: a reader answers with words of the text alone."""
+        del text, limit
+        raise ModelUnusable(
+            file=self._runtime.path.name, what="a reader answers with words of the text alone"
+        )

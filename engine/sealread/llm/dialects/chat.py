@@ -1,0 +1,109 @@
+"""The chat dialect: any model made for conversation, asked in the words of `resources/prompts`.
+
+    <begin> instruction · document <assistant> | name of the value: "words of the document"
+
+What stands left of the bar is computed once for all questions. What the answer begins with, up to
+the quotation mark that opens it, is written for the model, so that it quotes and does not talk; the
+one that closes it ends the answer, and where it comes at once, the document has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sealread.llm.dialects.prompts import prompts
+from sealread.llm.dialects.speech import Speech
+from sealread.llm.dialects.templates import TEMPLATES, Mark, Part, Template
+from sealread.llm.runtime import Runtime
+from sealread.weights.families import FamilyName
+
+_QUOTE = '"'
+_BOS = ("tokenizer.ggml.add_bos_token", "tokenizer.ggml.bos_token_id")
+_QUESTION_TOKENS = 128
+
+
+class ChatDialect:
+    """How a model of one family is spoken to, in one language."""
+
+    name = "chat"
+    spaced = False
+    both_ways = False
+    lists = picks = types = True
+    question_tokens = _QUESTION_TOKENS
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        family: FamilyName,
+        language: str | None = None,
+        speech: Speech | None = None,
+    ) -> None:
+        """Raises ModelUnusable where the vocabulary lacks a mark of the family."""
+        self._runtime, self._family = runtime, family
+        self._speech = speech or Speech(runtime)
+        self._prompts = prompts(language)
+        self._template = _fitting(TEMPLATES[family], self._speech)
+        quote, end = self._speech.mark(_QUOTE), self._speech.mark(self._template.end)
+        self.ends: Sequence[int] = (quote, end)
+        self.nothing: Sequence[int] = (quote,)
+        self.stops: Sequence[int] = (end,)
+        self._begin = self._first()
+
+    @property
+    def family(self) -> FamilyName:
+        """Whose way of writing conversations down is used."""
+        return self._family
+
+    def speaking(self, language: str | None) -> ChatDialect:
+        """The same for documents of a language (ISO 639-1; English where there are no prompts).
+
+        None leaves the language as it is.
+        """
+        if language is None or prompts(language) == self._prompts:
+            return self
+        return ChatDialect(self._runtime, self._family, language, self._speech)
+
+    def document(self, text: str) -> list[int]:
+        """The tokens every question on this text shares."""
+        said = self._prompts
+        parts: list[Part] = [*self._template.before, said.instruction, *self._template.between]
+        parts += [said.document, text, said.end_of_document, *self._template.behind]
+        return [*self._begin, *self._speech.tokens(parts)]
+
+    def question(
+        self, text: str, limit: int, after: str | None = None, choices: Sequence[str] = ()
+    ) -> list[int]:
+        """The tokens of one question and of the quotation mark that opens its answer."""
+        known = None if after is None else self._speech.shortened(after, limit)
+        said = self._prompts.asked(self._speech.shortened(text, limit), known, choices)
+        return self._said(said + _QUOTE)
+
+    def open_question(self, text: str, limit: int) -> list[int]:
+        """The tokens of a question whose answer is written freely or under a type."""
+        return self._said(self._prompts.openly(self._speech.shortened(text, limit)).rstrip())
+
+    def _said(self, text: str) -> list[int]:
+        """The tokens of what the answer begins with; it stands behind a mark or a line break."""
+        if isinstance(self._template.behind[-1], Mark):
+            return self._speech.words(text)
+        return self._speech.continued(text)
+
+    def _first(self) -> list[int]:
+        """The mark that every conversation begins with, if this model has one."""
+        if self._template.bos is not None:
+            return [self._speech.mark(self._template.bos)]
+        wanted, number = (self._runtime.described(key) for key in _BOS)
+        if wanted != "true" or number is None or not number.isdecimal():
+            return []
+        return [int(number)] if int(number) < self._runtime.vocabulary.size else []
+
+
+def _fitting(template: Template, speech: Speech) -> Template:
+    """The template with its marks around the instruction, where the model knows those."""
+    if template.system is None:
+        return template
+    before, between = template.system
+    marks = [part.text for part in (*before, *between) if isinstance(part, Mark)]
+    if not all(map(speech.knows, marks)):
+        return template
+    return Template(before, between, template.behind, template.end, template.bos)

@@ -1,0 +1,69 @@
+"""Guesses how an answer goes on: as the text does where the answer stands.
+
+An answer that is copied from the text mostly goes on in one way. So some of what stands there next
+is computed along with the token that was chosen, in one batch; the model's own choices are then
+read off, and what it would not have said is dropped. The answers are those of one token at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from sealread.llm.spelling import Positions, Tokens
+from sealread.llm.vocabulary import Vocabulary
+
+MOST_DRAFTED = 16
+FIRST_DRAFTED = 6
+"""Tokens guessed at most, and at first; more when guesses come true, fewer when not."""
+_NEAR = 240
+"""How many bytes behind its label an answer is looked for."""
+_MOST_PLACES = 8
+
+
+class Drafts:
+    """A prefix's own tokens by where they stand in the window's text."""
+
+    def __init__(self, prefix: Sequence[int], text: str, vocabulary: Vocabulary) -> None:
+        self._data = text.encode()
+        self._lower = self._data.lower()
+        pieces = [vocabulary.pieces[token] for token in prefix]
+        begin = b"".join(pieces).rfind(self._data)
+        ends = np.cumsum([len(piece) for piece in pieces])
+        self._tokens: Tokens = np.array(prefix, np.int32)
+        self._at: Positions = np.full(len(self._data) + 1, -1, np.int64)
+        breaks = [b"\n" in piece or (piece.isspace() and len(piece) > 1) for piece in pieces]
+        self._breaks: Positions = np.append(np.flatnonzero(breaks), len(pieces))
+        if begin >= 0:
+            starts = np.append(0, ends[:-1]) - begin
+            inside = (starts >= 0) & (ends - begin <= len(self._data)) & (ends > starts + begin)
+            self._at[starts[inside]] = np.flatnonzero(inside)
+
+    def labels(self, question: str) -> tuple[int, ...]:
+        """Where the words of a question end in the text, by bytes; the first few places."""
+        words, found, place = question.encode().lower(), list[int](), 0
+        while words and len(found) < _MOST_PLACES:
+            place = self._lower.find(words, place)
+            if place < 0:
+                break
+            place += len(words)
+            found.append(place)
+        return tuple(found)
+
+    def behind(self, positions: Positions, labels: Sequence[int], most: int) -> list[int]:
+        """The tokens behind the likeliest of the positions, at most so many, up to a break."""
+        at = int(self._at[_likeliest(positions, labels)])
+        if at < 0 or most < 1:
+            return []
+        end = int(self._breaks[np.searchsorted(self._breaks, at)])
+        return [int(token) for token in self._tokens[at : min(at + most, end)]]
+
+
+def _likeliest(positions: Positions, labels: Sequence[int]) -> int:
+    """The position nearest behind a label, else the first."""
+    for label in labels:
+        place = int(np.searchsorted(positions, label))
+        if place < len(positions) and positions[place] - label <= _NEAR:
+            return int(positions[place])
+    return int(positions[0])

@@ -1,0 +1,299 @@
+"""Many questions on one prefix: admits them, computes all of them together, retires the finished.
+
+Prompts of admitted questions are computed in the same batch as the next tokens of those that run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from msgspec import structs
+from numpy.typing import NDArray
+
+from sealread.errors import ModelUnusable
+from sealread.llm.answers import Answer, Question
+from sealread.llm.batch import Rows
+from sealread.llm.constraint import listed
+from sealread.llm.constraints import Constraints
+from sealread.llm.dialect import Dialect
+from sealread.llm.drafts import Drafts
+from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
+from sealread.llm.sequences import Scores, Turn, copied_marks, log_sum_exp, open_marks
+from sealread.llm.sequences import Sequence as Running
+from sealread.llm.stopping import Limits
+from sealread.llm.writing import Written
+
+MAX_LIST = 64
+MAX_OTHERS = 2
+"""How many answers beside the likeliest are followed, how likely they must begin, how far."""
+LIKELY_OTHER = 0.1
+MAX_OTHER_TOKENS = 32
+_LEAST_OTHER = float(np.log(LIKELY_OTHER))
+DRAFTING = 32
+"""Rows of a batch up to which guesses fill it."""
+_EXPECTED_TOKENS = 64
+"""Cells that are kept for an answer before its question is admitted; it may take more."""
+
+
+_STEADY_TOKENS = 576
+"""The same for a question to the reader, the question included. Its batches stay as they were when
+its confidences were calibrated: other batches round otherwise and move the fourth digit."""
+
+
+class Counts:
+    """Tokens of prompts (and what constraints forced), of answers, and of prompts known before."""
+
+    def __init__(self) -> None:
+        self.prefill = self.decoded = self.reused = 0
+
+
+class Schedule:
+    """One prefix's questions, to be asked once. `prefix`: the tokens that all share."""
+
+    def __init__(
+        self,
+        runtime: Runtime,
+        dialect: Dialect,
+        written: Written,
+        questions: Sequence[Question],
+        counts: Counts,
+        *,
+        prefix: Sequence[int],
+        width: int,
+    ) -> None:
+        self._runtime, self._dialect, self._counts = runtime, dialect, counts
+        self._prefix, self._width = len(prefix), width
+        self._questions = questions
+        self._constraints = Constraints(runtime, dialect, written)
+        self._written = written
+        self._copied, self._open = copied_marks(dialect), open_marks(dialect)
+        self._steady = dialect.name == "reader"
+        drafted = width > 1 and not self._steady
+        self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if drafted else None
+        self._slots = list(range(1, width + 1)) if self._steady else list(range(MAX_SEQUENCES))
+        self._waiting = [Turn(index) for index in range(len(questions))][::-1]
+        self._next: tuple[Turn, list[int]] | None = None
+        self._active: list[Running] = []
+        self._answers: dict[int, list[Answer]] = {}
+        self._others: dict[int, list[Answer]] = {}
+        self._finished = 0
+
+    def answers(self, on_answer: Callable[[int], None], limits: Limits) -> list[Answer]:
+        """The answers in the order of the questions. Raises Cancelled, DeadlinePassed."""
+        self._on_answer = on_answer
+        self._admit()
+        while self._active:
+            limits.check()
+            rows = self._rows()
+            self._step(self._runtime.feed(rows, stop=limits.passed))
+            self._make_room()
+            self._admit()
+        return [self._answer(index) for index in range(len(self._questions))]
+
+    def _answer(self, index: int) -> Answer:
+        first, *rest = self._answers[index]
+        # The same words can be spelt with other tokens: those did not come close, they are it.
+        others = [one for one in self._others.get(index, ()) if one.spans != first.spans]
+        return structs.replace(first, rest=tuple(rest), others=tuple(others))
+
+    def _rows(self) -> Rows:
+        """The pending tokens of all sequences, and the guesses behind them."""
+        self._draft()
+        counts = [len(one.pending) + len(one.drafted) for one in self._active]
+        total = sum(counts)
+        offsets = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
+        left = np.repeat(counts, counts) - offsets
+        return Rows(
+            np.fromiter(
+                (t for one in self._active for t in (*one.pending, *one.drafted)), np.int32, total
+            ),
+            (np.repeat([one.position for one in self._active], counts) + offsets).astype(np.int32),
+            np.repeat([one.slot for one in self._active], counts).astype(np.int32),
+            left <= np.repeat([one.wanted for one in self._active], counts),
+        )
+
+    def _draft(self) -> None:
+        """Fills the batch with guesses: a full one takes little longer than an empty one."""
+        room = DRAFTING - sum(len(one.pending) for one in self._active)
+        if self._drafts is None or self._used() + room > self._runtime.cells:
+            return
+        for left, sequence in zip(range(len(self._active), 0, -1), self._active, strict=True):
+            sequence.draft(self._drafts, room // left)
+            room -= len(sequence.drafted)
+
+    def _used(self) -> int:
+        """Cells that are taken, those of pending tokens included."""
+        return self._prefix + sum(
+            one.position - self._prefix + len(one.pending) for one in self._active
+        )
+
+    def _running(self) -> int:
+        return sum(not one.other for one in self._active)
+
+    def _admit(self) -> None:
+        """Starts waiting questions while there are slots and cells."""
+        while self._waiting and self._slots and self._running() < self._width:
+            turn = self._waiting[-1]
+            if self._next is None or self._next[0] != turn:
+                self._next = turn, self._prompt(turn)
+            tokens = self._next[1]
+            if self._active and not self._fits(tokens):
+                return
+            self._waiting.pop()
+            self._start(turn, tokens)
+
+    def _fits(self, tokens: Sequence[int]) -> bool:
+        """Whether there are cells for one more prompt and for what is expected of the answers."""
+        if self._steady:
+            return self._prefix + (len(self._active) + 1) * _STEADY_TOKENS <= self._runtime.cells
+        expected = _EXPECTED_TOKENS * (self._running() + 1)
+        return self._used() + len(tokens) + expected <= self._runtime.cells
+
+    def _prompt(self, turn: Turn) -> list[int]:
+        question, limit = self._questions[turn.index], self._dialect.question_tokens
+        if not question.copied:
+            if not self._dialect.types:
+                raise ModelUnusable(
+                    file=self._runtime.path.name, what="it answers with words of the text alone"
+                )
+            return self._dialect.open_question(question.text, limit)
+        after = self._written.answer(turn.after) if turn.after else None
+        choices = self._constraints.written(question.choices)
+        return self._dialect.question(question.text, limit, after, choices)
+
+    def _start(self, turn: Turn, tokens: Sequence[int]) -> None:
+        question = self._questions[turn.index]
+        slot = self._slots.pop()
+        self._runtime.fork(PREFIX, slot)
+        started = Running(
+            turn,
+            slot,
+            self._constraints.of(question),
+            self._copied if question.copied else self._open,
+            self._prefix,
+            min(question.most_tokens, self._runtime.cells - self._prefix - len(tokens) - 1),
+        )
+        started.hurried = not self._steady
+        if self._drafts is not None and question.copied:
+            started.labels = self._drafts.labels(question.text)
+        started.goes_on(tokens)
+        self._active.append(started)
+        self._counts.prefill += len(started.pending)
+
+    def _make_room(self) -> None:
+        """Sends the youngest sequences back to wait while the next tokens have no cells."""
+        while self._used() > self._runtime.cells and len(self._active) > 1:
+            forks = self._running() < 2
+            last = [one for one in self._active if one.other == forks][-1]
+            if forks:
+                self._leave(last)
+            else:
+                self._send_back(last.turn)
+
+    def _send_back(self, turn: Turn) -> None:
+        for one in [one for one in self._active if one.turn == turn]:
+            self._leave(one)
+        if turn.after is None:
+            self._others.pop(turn.index, None)
+        self._waiting.append(turn)
+
+    def _leave(self, sequence: Running) -> None:
+        self._active.remove(sequence)
+        self._runtime.forget(sequence.slot)
+        self._slots.append(sequence.slot)
+
+    def _step(self, logits: NDArray[np.float32]) -> None:
+        """Chooses each sequence's next token."""
+        place = 0
+        for sequence in list(self._active):
+            scores = [Scores(row) for row in logits[place : place + sequence.wanted]]
+            place += sequence.wanted
+            if not sequence.logprobs and sequence.turn.after is None:
+                self._follow_others(sequence, scores[-1])
+            goes_on = sequence.takes(scores)
+            self._counts.decoded += sequence.accepted
+            if goes_on:
+                if sequence.stale:
+                    self._runtime.forget(sequence.slot, sequence.position)
+                self._count(sequence)
+            else:
+                self._retire(sequence)
+
+    def _follow_others(self, sequence: Running, scores: Scores) -> None:
+        """Forks the sequence for the next likeliest first tokens, while there are free slots."""
+        if sequence.copy is None or sequence.scored:
+            return
+        legal, nothing = listed(sequence.legal(may_end=False)), sequence.marks.nothing
+        values = scores.logits[legal]
+        ranked = np.argsort(-values)[: MAX_OTHERS + 1]
+        none = len(ranked) and nothing >= 0 and scores.logits[nothing] > values[ranked[0]]
+        likely = [
+            place
+            for place in (ranked[:-1] if none else ranked[1:])
+            if scores.logprob(values[place]) >= _LEAST_OTHER
+        ][: len(self._slots)]
+        if likely:
+            all_legal = np.append(values, scores.logits[[nothing]] if nothing >= 0 else [])
+            mask = log_sum_exp(all_legal.astype(np.float32))
+            for place in likely:
+                masked = float(values[place] - mask)
+                self._fork(sequence, int(legal[place]), scores.logprob(values[place]), masked)
+
+    def _fork(self, sequence: Running, token: int, said: float, masked: float) -> None:
+        slot = self._slots.pop()
+        self._runtime.fork(sequence.slot, slot)
+        most = min(MAX_OTHER_TOKENS, sequence.most)
+        position = sequence.position + len(sequence.pending)
+        constraint = sequence.constraint.fork()
+        other = Running(sequence.turn, slot, constraint, sequence.marks, position, most)
+        other.other, other.hurried, other.labels = True, sequence.hurried, sequence.labels
+        other.none_logprob = 0.0
+        other.logprobs.append(said)
+        other.masked.append(masked)
+        constraint.advance(token)
+        other.goes_on([token])
+        self._active.append(other)
+        self._count(other)
+
+    def _count(self, sequence: Running) -> None:
+        """Counts the pending tokens of an answer; what a form forces is prompt, not answer."""
+        forced = 0 if sequence.copy else len(sequence.scored)
+        self._counts.prefill += forced
+        self._counts.decoded += len(sequence.pending) - forced
+
+    def _retire(self, sequence: Running) -> None:
+        self._leave(sequence)
+        answer = self._said(sequence)
+        if sequence.other:
+            self._others.setdefault(sequence.turn.index, []).append(answer)
+        elif not self._goes_on(sequence.turn.index, answer):
+            self._finished += 1
+            self._on_answer(self._finished)
+
+    def _said(self, sequence: Running) -> Answer:
+        question = self._questions[sequence.turn.index]
+        said = None if sequence.said_none else sequence.constraint.said
+        spans = () if sequence.said_none or sequence.copy is None else sequence.copy.spans()
+        return Answer(
+            spans=() if question.choices else tuple(map(self._written.plain_span, spans)),
+            logprobs=tuple(sequence.logprobs),
+            none_logprob=sequence.none_logprob,
+            cut=sequence.cut,
+            choice=said.strip() if question.choices and said is not None else None,
+            masked=tuple(sequence.masked),
+            dead_end=sequence.dead_end,
+            written=None if question.copied or said is None else said.strip(),
+        )
+
+    def _goes_on(self, index: int, answer: Answer) -> bool:
+        """Keeps an answer; asks for what follows it where a list is wanted."""
+        found = self._answers.setdefault(index, [])
+        new = answer.spans and all(answer.spans != one.spans for one in found)
+        if new or not found:
+            found.append(answer)
+        follows = self._questions[index].many and self._dialect.lists
+        if not (new and follows and len(found) < MAX_LIST):
+            return False
+        self._waiting.append(Turn(index, answer.spans[0]))
+        return True

@@ -1,0 +1,207 @@
+"""One question's sequence: its constraint, where it stands, and how it takes the next token."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Listed
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from sealread.document.model import Span
+from sealread.llm.constraint import Allowed, Constraint, listed, without
+from sealread.llm.copying import Copy
+from sealread.llm.dialect import Dialect
+from sealread.llm.drafts import FIRST_DRAFTED, MOST_DRAFTED, Drafts
+
+Logits = NDArray[np.float32]
+NEVER = -100.0
+"""The logarithm of the probability of what could not be said."""
+
+
+class Turn(Struct, frozen=True):
+    """A question to be asked; of a list also which answer is known already."""
+
+    index: int
+    after: Span | None = None
+
+
+class Marks:
+    """The tokens of a dialect that answers end with, looked up once."""
+
+    def __init__(self, ends: Listed[int], nothing: Listed[int]) -> None:
+        self.ends = np.array(ends, np.int32)
+        self.nothing = nothing[0] if nothing else -1
+
+
+def copied_marks(dialect: Dialect) -> Marks:
+    """What ends an answer that is copied or picked, and says that there is none."""
+    return Marks(dialect.ends, dialect.nothing)
+
+
+def open_marks(dialect: Dialect) -> Marks:
+    """What ends an answer that is written freely or under a form."""
+    return Marks(dialect.stops, ())
+
+
+class Sequence:
+    """A question's sequence and what it has said so far.
+
+    `other`: it follows an answer beside the likeliest. `hurried`: copied tokens that are the only
+    legal ones are computed together. `pending`: tokens that are chosen or forced and not computed
+    yet; the logits behind the last `scored` + 1 of them are wanted: those before the last only
+    score tokens that were forced. `drafted`: guesses behind them, all with logits; `labels`: where
+    the answer may be looked for (`llm.drafts`).
+    """
+
+    def __init__(
+        self, turn: Turn, slot: int, constraint: Constraint, marks: Marks, position: int, most: int
+    ) -> None:
+        self.turn, self.slot, self.constraint, self.marks = turn, slot, constraint, marks
+        self.position = position  # of the first pending token
+        self.most = most
+        self.other = False
+        self.hurried = True
+        self.labels: Listed[int] = ()
+        self.drafted: list[int] = []
+        self.most_drafted = FIRST_DRAFTED
+        self.accepted = 0
+        self.stale = False
+        self.pending: list[int] = []
+        self.scored: list[int] = []
+        self.logprobs: list[float] = []
+        self.masked: list[float] = []
+        self.none_logprob = NEVER
+        self.said_none = self.cut = self.dead_end = False
+
+    @property
+    def copy(self) -> Copy | None:
+        """The copy constraint among the constraints, if there is one."""
+        constraint = self.constraint
+        first = getattr(constraint, "first", constraint)
+        return first if isinstance(first, Copy) else None
+
+    @property
+    def wanted(self) -> int:
+        """How many rows of logits the pending tokens give."""
+        return len(self.scored) + 1 + len(self.drafted)
+
+    def goes_on(self, tokens: Listed[int]) -> None:
+        """Takes tokens that are to be computed next, and those that they force."""
+        begun = bool(self.logprobs) or self.marks.nothing < 0  # else "nothing" is another way
+        room = max(0, self.most - len(self.logprobs) - 1)
+        self.scored = list(self.constraint.forced())[:room] if begun and self.hurried else []
+        for token in self.scored:
+            self.constraint.advance(token)
+        self.pending = [*tokens, *self.scored]
+
+    def takes(self, scores: Listed[Scores]) -> bool:
+        """Reads the logits of the pending tokens and chooses the next; False at the answer's end.
+
+        `scores`: of each wanted row. Afterwards `accepted` says how many guesses came true, and
+        `stale` whether others were computed in vain.
+        """
+        self.position += len(self.pending)
+        for forced, row in zip(self.scored, scores, strict=False):
+            self.logprobs.append(row.logprob(row.logits[forced]))
+            self.masked.append(0.0)
+        drafted, self.drafted, self.accepted = self.drafted, [], 0
+        rows = iter(scores[len(self.scored) :])
+        while (token := self._chosen(next(rows))) is not None:
+            self.constraint.advance(token)
+            if self.accepted == len(drafted) or token != drafted[self.accepted]:
+                self._keeps(drafted)
+                self.goes_on([token])
+                return True
+            self.accepted += 1
+        return False
+
+    def _keeps(self, drafted: Listed[int]) -> None:
+        """Goes behind the guesses that came true, and learns from the others."""
+        self.position += self.accepted
+        self.stale = self.accepted < len(drafted)
+        if drafted:
+            self.most_drafted = min(MOST_DRAFTED, 2 * self.accepted + (not self.stale) + 1)
+
+    def draft(self, drafts: Drafts, most: int) -> None:
+        """Guesses at most so many tokens behind the pending ones; none before the first answer."""
+        copy = self.copy
+        room = min(most, self.most_drafted, self.most - len(self.logprobs) - 1)
+        if copy is not None and copy.started and room > 0:
+            self.drafted = drafts.behind(copy.positions, self.labels, room)
+
+    def _chosen(self, scores: Scores) -> int | None:
+        """The next token, or None when the answer is finished."""
+        nothing = self.marks.nothing if not self.logprobs else -1
+        none = float(scores.logits[nothing]) if nothing >= 0 else -np.inf
+        if nothing >= 0:
+            self.none_logprob = scores.logprob(none)
+        may_end = self.constraint.may_end
+        end = log_sum_exp(scores.logits[self.marks.ends]) if may_end else -np.inf
+        self.cut = len(self.logprobs) >= self.most
+        if self.cut:
+            return None
+        token, best, legal = scores.best(self.legal(may_end))
+        most = max(best, none, end)
+        if most == -np.inf:
+            self.cut = self.dead_end = True
+            return None
+        self.logprobs.append(scores.logprob(most))
+        beside = np.exp(none - scores.top) + np.exp(end - scores.top)
+        self.masked.append(_share(most - scores.top, legal + float(beside)))
+        if best == most:
+            return token
+        self.said_none = none == most
+        return None
+
+    def legal(self, may_end: bool) -> Allowed:
+        """The tokens that go on with the answer."""
+        allowed = self.constraint.allowed()
+        # What can be both says that the answer ends, or that there is none.
+        if may_end:
+            return without(allowed, self.marks.ends)
+        if not self.logprobs and self.marks.nothing >= 0:
+            return without(allowed, np.array([self.marks.nothing], np.int32))
+        return allowed
+
+
+class Scores:
+    """The logits of one row, shape (vocabulary,), and the logarithm of their sum."""
+
+    def __init__(self, logits: Logits) -> None:
+        self.logits = logits
+        self.top = float(logits.max())
+        self._weights = np.exp(logits - self.top)
+        self.total = self.top + float(np.log(self._weights.sum()))
+
+    def logprob(self, logit: float) -> float:
+        """The logarithm of the probability of a token with this logit."""
+        return float(np.float32(logit) - self.total)
+
+    def best(self, allowed: Allowed) -> tuple[int, float, float]:
+        """The likeliest of the allowed tokens, its logit, and the weight of all of them.
+
+        Weights are relative to that of the likeliest token of all. -1 where none is allowed.
+        """
+        if allowed.dtype == np.bool_:
+            values = np.where(allowed, self.logits, -np.inf)
+            place = int(np.argmax(values))
+            weight = float(self._weights @ allowed.astype(np.float32))
+            return place, float(values[place]), weight
+        if not len(allowed):
+            return -1, -np.inf, 0.0
+        found = listed(allowed)
+        values = self.logits[found]
+        place = int(np.argmax(values))
+        return int(found[place]), float(values[place]), float(self._weights[found].sum())
+
+
+def _share(logit: float, weight: float) -> float:
+    """The logarithm of a token's part of a weight; 0 where both are too small to be told apart."""
+    return min(0.0, logit - float(np.log(weight))) if weight > 0 else 0.0
+
+
+def log_sum_exp(logits: Logits) -> float:
+    """The logarithm of the sum of exponentials, stable."""
+    top = float(logits.max())
+    return top + float(np.log(np.exp(logits - top).sum()))

@@ -1,0 +1,138 @@
+"""The type constraint: only answers of a form, by llguidance.
+
+It is given the model's own vocabulary as bytes, so that it is exact for any tokenizer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final, Self
+from weakref import WeakKeyDictionary
+
+import numpy as np
+from llguidance import LLMatcher, LLTokenizer, TokenizerWrapper
+
+from sealread.errors import SchemaError
+from sealread.llm.boundaries import Mask
+from sealread.llm.output_types import OutputType
+from sealread.llm.spelling import Tokens
+from sealread.llm.vocabulary import Vocabulary
+
+Tokenize = Callable[[str], list[int]]
+_END = b"\xff<|end of answer|>"
+_BITS = 32
+_COMPACT: Final = {"whitespace_flexible": False}
+_tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
+
+
+class Typed:
+    """An answer of a form in the making. Raises SchemaError where the form cannot be followed.
+
+    `spaced`: one space may stand before it.
+    """
+
+    def __init__(
+        self,
+        form: OutputType,
+        vocabulary: Vocabulary,
+        tokenize: Tokenize,
+        *,
+        spaced: bool = False,
+    ) -> None:
+        self._pieces, self._size = vocabulary.pieces, vocabulary.size
+        self._matcher = LLMatcher(_tokenizer(vocabulary, tokenize), _grammar(form, spaced))
+        if self._matcher.is_error():
+            raise SchemaError(file=form.kind, what=self._matcher.get_error()[:200])
+        self._said = b""
+        self.best: bytes | None = None
+
+    @property
+    def may_end(self) -> bool:
+        """Whether what was said so far is of the form."""
+        return bool(self._said) and self._matcher.is_accepting()
+
+    @property
+    def said(self) -> str | None:
+        """The longest answer so far that is of the form."""
+        return None if self.best is None else self.best.decode(errors="ignore")
+
+    def allowed(self) -> Mask:
+        """The tokens that may come next, shape (vocabulary,)."""
+        bits = np.zeros(self._size // _BITS + 1, np.uint32)  # one more token: the end
+        if not self._matcher.is_stopped():
+            self._matcher.unsafe_compute_mask_ptr(bits.ctypes.data, bits.nbytes)
+        marks = np.unpackbits(bits.view(np.uint8), count=self._size, bitorder="little")
+        return marks.view(np.bool_)
+
+    def allows(self, tokens: Tokens) -> Mask:
+        """Which of a few tokens may come next, shape (tokens,)."""
+        legal = (self._matcher.validate_tokens([token]) for token in tokens.tolist())
+        return np.fromiter(legal, np.bool_, len(tokens))
+
+    def advance(self, token: int) -> None:
+        """Takes one of the allowed tokens."""
+        self._matcher.consume_token(token)
+        self._said += self._pieces[token]
+        if self.may_end:
+            self.best = self._said
+
+    def forced(self) -> Sequence[int]:
+        """The tokens that must come next."""
+        if self.may_end or self._matcher.is_stopped():
+            return ()
+        tokens: list[int] = self._matcher.compute_ff_tokens()
+        spelt = b"".join(self._pieces[token] for token in tokens)
+        return tokens if self._matcher.compute_ff_bytes().startswith(spelt) else ()
+
+    def fork(self) -> Self:
+        """The same answer, to go on in another way."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._matcher = self._matcher.deep_copy()
+        return other
+
+
+@lru_cache(maxsize=256)
+def _grammar(form: OutputType, spaced: bool) -> str:
+    if form.kind == "schema":
+        try:
+            return str(
+                LLMatcher.grammar_from_json_schema(form.body, {"whitespace_flexible": False})
+            )
+        except ValueError as cause:
+            raise SchemaError(file=form.kind, what="it is no JSON") from cause
+    return str(LLMatcher.grammar_from_regex(f" ?({form.body})" if spaced else form.body))
+
+
+class _Words:
+    """A vocabulary as llguidance wants it; its last token, the end, is none of the model's."""
+
+    bos_token_id = None
+
+    def __init__(self, vocabulary: Vocabulary, tokenize: Tokenize) -> None:
+        self.tokens = [*vocabulary.pieces, _END]
+        self.eos_token_id = vocabulary.size
+        self.special_token_ids = [*vocabulary.control.values(), vocabulary.size]
+        self._tokenize = tokenize
+
+    def __call__(self, text: str) -> list[int]:
+        """The tokens of a text inside another: some tokenizers put a space before every text."""
+        tokens = self._tokenize(text)
+        if not text or b"".join(self.tokens[token] for token in tokens) == text.encode():
+            return tokens
+        behind = self._tokenize("\n" + text)
+        said = b""
+        for place, token in enumerate(behind):
+            said += self.tokens[token]
+            if said == b" \n":
+                return behind[place + 1 :]
+        return tokens
+
+
+def _tokenizer(vocabulary: Vocabulary, tokenize: Tokenize) -> Any:
+    kept = _tokenizers.get(vocabulary)
+    if kept is None:
+        kept = LLTokenizer(TokenizerWrapper(_Words(vocabulary, tokenize)))
+        _tokenizers[vocabulary] = kept
+    return kept

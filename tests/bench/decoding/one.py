@@ -1,0 +1,89 @@
+"""One way, one model, one paper, in a process of its own: a line of JSON."""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from sealread.llm.decoding import Decoder
+from tests.bench.decoding import others, ours, papers
+from tests.bench.decoding.measured import Measured
+from tests.bench.decoding.papers import CountTokens, Paper
+from tests.bench.decoding.steering import Steered
+
+CELLS = 16_384
+WIDTH = 32
+
+
+def paper_of(name: str, tokens: int, count: CountTokens) -> Paper:
+    """The paper called so: `declaration`, `invoice`, or a number of a form's fields."""
+    makers: dict[str, Callable[[int, CountTokens], Paper]] = {
+        "declaration": papers.declaration,
+        "invoice": papers.invoice,
+    }
+    if name in makers:
+        return makers[name](tokens, count)
+    return papers.form(int(name), tokens, count)
+
+
+def by_core(model: Path, name: str, tokens: int, width: int) -> Measured:
+    """The core, with the floor below it."""
+    who = "Sealread" if width > 1 else "Sealread, one at a time"
+    with Steered(model, cells=CELLS) as runtime:
+        decoder = Decoder(runtime, width)
+        paper = paper_of(name, tokens, lambda text: len(runtime.tokenize(text)))
+        ours.core(decoder, papers.declaration(200, lambda text: len(runtime.tokenize(text))), who)
+        measured = ours.core(decoder, paper, who)
+        batches = list(runtime.batches)
+        again = ours.again(decoder, paper)
+        before, after = ours.floor(decoder, paper.text, batches)
+        rows = sum(int(batch.wanted.sum()) for batch in batches)
+    spare = measured.after_prefill - after
+    return msgspec.structs.replace(
+        measured, floor=before + after, floor_after=after, again=again,
+        overhead=1000 * spare / max(rows, 1),
+    )  # fmt: skip
+
+
+def by_others(model: Path, name: str, tokens: int, who: str, threads: int) -> Measured:
+    """llama-cpp-python's chat completion, or Outlines over it."""
+    loaded = others.load(model, CELLS, threads)
+
+    def count(text: str) -> int:
+        return len(loaded.tokenize(text.encode(), add_bos=False))
+
+    paper = paper_of(name, tokens, count)
+    way = others.Outlines(loaded) if who == "outlines" else None
+    loaded.reset()
+    return way(paper) if way else others.completion(loaded, paper)
+
+
+def main() -> None:
+    """Measures once and tells it."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--model", type=Path, required=True)
+    parser.add_argument("--paper", required=True)
+    parser.add_argument("--tokens", type=int, required=True)
+    parser.add_argument("--who", choices=("core", "alone", "completion", "outlines"), required=True)
+    parser.add_argument("--threads", type=int, required=True)
+    parser.add_argument("--packages", type=Path, help="where Outlines lies")
+    given = parser.parse_args()
+    if given.packages:
+        sys.path.append(str(given.packages))
+    if given.who in ("core", "alone"):
+        width = WIDTH if given.who == "core" else 1
+        measured = by_core(given.model, given.paper, given.tokens, width)
+    else:
+        measured = by_others(given.model, given.paper, given.tokens, given.who, given.threads)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    told = msgspec.structs.replace(measured, megabytes=peak)
+    print(msgspec.json.encode(told).decode())
+
+
+if __name__ == "__main__":
+    main()
