@@ -1384,8 +1384,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Sealread kann damit lesen.</translation>
   </message>
   <message>
-   <source>It was made for conversation. Sealread cannot read with such models yet: today it needs one that was trained as a reader. It may stay in the list.</source>
-   <translation>Es ist für Gespräche gemacht. Mit solchen Modellen kann Sealread noch nicht lesen: Heute braucht es eines, das als Leser trainiert wurde. Es darf in der Liste bleiben.</translation>
+   <source>It was made for conversation, but in a form that Sealread does not know, so Sealread cannot read with it. It may stay in the list.</source>
+   <translation>Es ist für Gespräche gemacht, aber in einer Form, die Sealread nicht kennt; deshalb kann Sealread damit nicht lesen. Es darf in der Liste bleiben.</translation>
   </message>
   <message>
    <source>It is neither a reader nor made for conversation, so Sealread cannot read with it.</source>

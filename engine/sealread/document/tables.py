@@ -7,7 +7,7 @@ words stand (`word_tables`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,8 @@ from .word_tables import word_tables
 MIN_RULES, MAX_RULES = 4, 5000
 """Drawn lines and boxes between which rules are looked at: fewer make no table, and with more
 (maps, plans, charts) the finder takes minutes."""
+_SIDES, _SHORT, _NARROW, _THIN = 3, 3.0, 8.0, 2.5
+"""How many upright rules a table has; how long they are, how far apart and how thin, in points."""
 MAX_WORDS = 4000
 MIN_FILLED = 0.4
 """Share of a table's cells that hold words; pictures and frames taken for tables have less."""
@@ -35,6 +37,8 @@ def ruled_tables(page: Any, read: Page) -> tuple[Table, ...]:
     `page` is the pymupdf page that `read` was made of.
     """
     if len(read.words) > MAX_WORDS or not MIN_RULES <= _rules(page) <= MAX_RULES:
+        return ()
+    if not _has_columns(page):
         return ()
     finder = page.find_tables(use_layout=False)
     if finder is None:
@@ -52,6 +56,42 @@ def _rules(page: Any) -> int:
     if drawn < MIN_RULES and _FORM.search(contents) and page.get_xobjects():
         return len(page.get_cdrawings())
     return drawn
+
+
+def _has_columns(page: Any) -> bool:
+    """Whether rules stand upright at three places, as those of two columns do.
+
+    The finder looks at every letter of a page, which takes a hundred times as long as this; many
+    pages have rules that only underline, or frame the page.
+    """
+    most = max(page.rect.width, page.rect.height)
+    places = sorted(
+        x
+        for path in page.get_cdrawings()
+        for item in path["items"]
+        for x, length in _upright(item)
+        if length >= _SHORT and -1 <= x <= most + 1
+    )
+    sides, last = 0, -_NARROW
+    for x in places:
+        if x - last >= _NARROW:
+            sides, last = sides + 1, x
+    return sides >= _SIDES
+
+
+def _upright(item: Any) -> Iterator[tuple[float, float]]:
+    """The x and the length of the upright lines of a drawn item, in points."""
+    if item[0] == "l":
+        (x0, y0), (x1, y1) = item[1], item[2]
+        if abs(x1 - x0) <= 1:
+            yield x0, abs(y1 - y0)
+    elif item[0] == "re":
+        x0, y0, x1, y1 = item[1]
+        yield from ((x, abs(y1 - y0)) for x in ((x0,) if abs(x1 - x0) <= _THIN else (x0, x1)))
+    elif item[0] == "qu":
+        corners = [tuple(corner) for corner in item[1]]
+        tops, bottoms = corners[:2], corners[2:]
+        yield from ((a[0], abs(a[1] - b[1])) for a, b in zip(tops, bottoms, strict=True))
 
 
 def _table(page: Any, found: Any, words: Boxes) -> Table | None:

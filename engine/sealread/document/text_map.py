@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -15,6 +17,7 @@ from .model import Evidence, Page, Span, Word
 
 PAGE_BREAK = "\n\n"
 Ints = NDArray[np.int64]
+_BREAK = re.compile("\n")
 
 
 class WordRef(Struct, frozen=True, order=True):
@@ -22,6 +25,19 @@ class WordRef(Struct, frozen=True, order=True):
 
     page: int
     word: int
+
+
+class PrintedLines(Struct, frozen=True):
+    """The printed lines of a text, one entry each, in text order.
+
+    `starts` and `ends`: characters (int64); `pages`: indices of their pages; `boxes` (n, 4): in
+    fractions of the page turned upright.
+    """
+
+    starts: Ints
+    ends: Ints
+    pages: Ints
+    boxes: Boxes
 
 
 class WordSpans(Struct, frozen=True):
@@ -86,10 +102,31 @@ class TextMap:
 
     def line_span(self, first: int, last: int) -> Span:
         """The lines of the text from number `first` to number `last`, both counted from 0."""
-        breaks = [at for at, letter in enumerate(self.text) if letter == "\n"]
-        starts = [0, *(at + 1 for at in breaks)]
-        ends = [*breaks, len(self.text)]
-        return Span(starts[min(first, len(starts) - 1)], ends[min(last, len(ends) - 1)])
+        most = len(self._breaks)
+        start = self._breaks[min(first, most) - 1] + 1 if first and most else 0
+        end = self._breaks[last] if last < most else len(self.text)
+        return Span(start, end)
+
+    @cached_property
+    def _breaks(self) -> list[int]:
+        """Where the lines of the text end, but for the last one."""
+        return [found.start() for found in _BREAK.finditer(self.text)]
+
+    @cached_property
+    def printed(self) -> PrintedLines:
+        """All printed lines with their boxes."""
+        ways = [_numbered(lines) for lines in self._lines]
+        counts = np.array([len(first) for first, _ in ways], dtype=np.int64)
+        shifts = self._page_words[:-1]
+        first = _joined([one + shift for (one, _), shift in zip(ways, shifts, strict=True)])
+        last = _joined([one + shift for (_, one), shift in zip(ways, shifts, strict=True)])
+        boxes = [_line_boxes(lines, way[0]) for lines, way in zip(self._lines, ways, strict=True)]
+        return PrintedLines(
+            starts=self.word_spans.starts[first],
+            ends=self.word_spans.ends[last],
+            pages=np.repeat(np.arange(len(self.pages), dtype=np.int64), counts),
+            boxes=np.concatenate(boxes) if boxes else np.empty((0, 4)),
+        )
 
     def span_of(self, page_index: int, word_indices: Sequence[int]) -> Span:
         """The smallest span around words of a page (indices into `Page.words`, at least one)."""
@@ -163,6 +200,24 @@ def _write(page: Page, lines: Lines, style: LayoutStyle) -> tuple[str, Ints, Int
     space = np.fromiter(map(len, after), dtype=np.int64, count=len(after))
     starts = np.cumsum(size + space) - size - space
     return "".join(chain.from_iterable(zip(texts, after, strict=True))), starts, starts + size
+
+
+def _numbered(lines: Lines) -> tuple[Ints, Ints]:
+    """The first and the last word of each line of a page, as positions in its `order`."""
+    if not len(lines.order):
+        return lines.order, lines.order
+    ends = np.flatnonzero(np.append(np.diff(lines.line) != 0, True))
+    return np.concatenate([[0], ends[:-1] + 1]), ends
+
+
+def _line_boxes(lines: Lines, first: Ints) -> Boxes:
+    """The boxes around the lines of a page, upright."""
+    if not len(first):
+        return np.empty((0, 4))
+    boxes = lines.boxes[lines.order]
+    low = np.minimum.reduceat(boxes[:, :2], first)
+    high = np.maximum.reduceat(boxes[:, 2:], first)
+    return np.concatenate([low, high], axis=1)
 
 
 def _joined(parts: list[Ints]) -> Ints:

@@ -27,6 +27,7 @@ from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder
+from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
 from sealread.weights.manifest import default_reader, manifests
@@ -71,6 +72,7 @@ class Engine:
         """
         started = time.monotonic() if started is None else started
         before = self.tokens
+        self._speak(document.language)
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
         job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
@@ -85,7 +87,7 @@ class Engine:
             values=assembled.values,
             fields=assembled.readings,
             run=self.run_info(started, before),
-            notices=document.notices,
+            notices=(*document.notices, *job.notices),
         )  # fmt: skip
 
     def answer(
@@ -104,12 +106,17 @@ class Engine:
         A query with a path is about that key of `schema`. Raises Cancelled, or SchemaError for a
         path that the schema does not have.
         """
+        self._speak(document.language)
 
         def read(tree: Schema) -> tuple[Reading, ...]:
             job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
             return job.readings(on_field, cancelled)
 
         return answering.answer(read, queries, document.language, schema, synonyms)
+
+    def _speak(self, language: str | None) -> None:
+        """Has the model asked in the language of a document, in English where it has none."""
+        self.decoder.dialect = self.decoder.dialect.speaking(language or OTHERWISE)
 
     def run_info(self, started: float, before: tuple[int, int]) -> RunInfo:
         """How a thing was made since `started` (monotonic seconds), when `tokens` was `before`."""
@@ -121,6 +128,7 @@ class Engine:
             seconds=round(time.monotonic() - started, 3),
             prefill_tokens=after[0] - before[0],
             decoded_tokens=after[1] - before[1],
+            prompts_sha256=prompts_sha256() if self.decoder.dialect.name == "chat" else None,
         )
 
     @property

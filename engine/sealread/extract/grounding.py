@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sealread.document.model import Span
 
@@ -29,6 +30,7 @@ def _label_ends(text: str, phrases: Sequence[str]) -> list[int]:
     return ends
 
 
+@lru_cache(maxsize=2)  # the same long text is asked for field after field
 def _caseless(text: str) -> tuple[str, Sequence[int]]:
     """The text without case, and for each of its characters the one of `text` it stands for."""
     plain = text.casefold()

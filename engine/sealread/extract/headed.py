@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from sealread.document.layout import Floats
 from sealread.document.model import Cell, Page
-from sealread.document.segments import Line, Segment, segmented
+from sealread.document.segments import Line, Segment
 from sealread.extract.headers import Column, Header, Wordings, has_digits, headers
 
 NEAR = 1.75
@@ -37,8 +37,10 @@ _NUMBER = re.compile(
     r"(?:[A-Z]{3}\s|[^\w\s(+-]{1,2}\s?)?[(+–-]?\s?\d(?:[\d.,'’\s]*\d)?\)?-?(?:\s?[^\d\s]\S{0,5}){0,3}"
 )
 _SUM = re.compile(
-    r"\W*(?:(?:sub|zwischen|gesamt|end|rechnungs|beleg|positions|netto|brutto|waren)?-?\s?"
-    r"(?:total|summe|betrag|sous-total|totaal|subtotaal)|übertrag|carried|balance)\w*\b",
+    r"\W*(?:(?:sub|zwischen|gesamt|end|rechnungs|beleg|positions|netto|brutto|waren|net|gross|grand"
+    r"|page|seiten)?-?\s?(?:total|summe|betrag|sous-total|totaal|subtotaal)|übertrag|carried|brought"
+    r"|balance|saldovortrag|vortrag|(?:opening|closing|previous|alter|neuer)\s(?:balance|saldo"
+    r"|kontostand))\w*\b",
     re.IGNORECASE,
 )
 
@@ -69,13 +71,12 @@ class _Row(Struct):
 
 
 def headed_records(
-    pages: Sequence[Page], said: Wordings, numeric: frozenset[int]
+    laid: Sequence[tuple[Page, list[Line]]], said: Wordings, numeric: frozenset[int]
 ) -> tuple[tuple[Found, ...], float]:
     """The records below the header that names most fields, and how well it names them.
 
-    `numeric` are the numbers of the fields that are figures.
+    `laid`: the pages with their lines. `numeric`: the numbers of the fields that are figures.
     """
-    laid = [(page, segmented(page)) for page in pages]
     heads = [headers(page, lines, said) for page, lines in laid]
     known = [head for on_page in heads for head in on_page if head.named() & numeric]
     best = max(known, key=lambda head: (len(head.named()), head.score), default=None)
@@ -124,7 +125,7 @@ def _records(below: _Below, header: Header, numeric: frozenset[int]) -> Iterator
             _fill(row, cells, line)
             rows.append(row)
             pending = []
-        elif _is_sum(below.page, line):
+        elif is_sum(below.page, line):
             pending = []
             if rows:
                 rows[-1].last = -1.0
@@ -144,13 +145,24 @@ def _records(below: _Below, header: Header, numeric: frozenset[int]) -> Iterator
 
 def parting(page: Page, lines: Sequence[Line], columns: Sequence[Column]) -> list[float]:
     """Where columns part: the widest strip between two header cells that fewest words cross."""
+    return parted(bars(page, lines, columns), columns)
+
+
+def bars(
+    page: Page, lines: Sequence[Line], columns: Sequence[Column]
+) -> list[tuple[float, float, float]]:
+    """(start, end, weight) of what stands together in lines below header cells."""
     full = max(2, (len(columns) + 1) // 2)
-    bars = [
+    return [
         (start, end, 1.0 if len(line.segments) >= full else ASIDE)
         for line in lines
         for part in line.segments
         for start, end in _held_together(page, part)
     ]
+
+
+def parted(bars: Sequence[tuple[float, float, float]], columns: Sequence[Column]) -> list[float]:
+    """Where columns part, by the bars of all lines below them."""
     words = np.array(bars, dtype=np.float64).reshape(-1, 3)
     return [_edge(words, one, other) for one, other in pairwise(columns)]
 
@@ -207,9 +219,14 @@ def is_number(text: str) -> bool:
     return len(figure) <= _LONGEST_FIGURE and bool(_NUMBER.fullmatch(figure))
 
 
-def _is_sum(page: Page, line: Line) -> bool:
+def is_sum(page: Page, line: Line) -> bool:
     """Do a line's words begin like a sum? Its figure is no record's."""
-    return bool(_SUM.match(_text(page, line.segments[0].words))) and len(line.segments) <= 3
+    return is_sum_text(_text(page, line.segments[0].words)) and len(line.segments) <= 3
+
+
+def is_sum_text(text: str) -> bool:
+    """Do words begin like what stands before a sum?"""
+    return bool(_SUM.match(text))
 
 
 def _raised(pending: Sequence[Line], line: Line) -> list[Line]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -19,16 +20,21 @@ TIGHT = 1.3
 MAX_STACKED = 4
 _LONGEST = 14
 """Words of a header cell at most; more is prose."""
+_MOST_TOKENS = 4
+"""Words of a phrase that is looked for within a part of a line."""
 _COMPOUND = 5
 """Letters of a word from which on it may end a compound: Artikelbezeichnung, line-total."""
 _ALIKE_COMPOUND = 0.8
-_ORDINALS = [["pos"], ["position"], ["lfd", "nr"], ["line"], ["#"]]
+_ORDINALS = [("pos",), ("position",), ("lfd", "nr"), ("line",), ("#",)]
 """What heads a column of row numbers."""
 _TOKEN = re.compile(r"\w+|[%#]")
 _DIGIT = re.compile(r"\d")
 
 Wordings = Sequence[Sequence[str]]
 Strip = tuple[float, float]
+Tokens = tuple[str, ...]
+Apart = Callable[[Page, Line, Line], bool]
+"""Is a line (the second) none of a header (the first) above it?"""
 
 
 class Column(Struct, frozen=True):
@@ -52,19 +58,40 @@ class Header(Struct, frozen=True):
         return frozenset(column.field for column in self.columns if column.field is not None)
 
 
-def headers(page: Page, lines: Sequence[Line], said: Wordings, step: float = STEP) -> list[Header]:
+class _Phrases(Struct, frozen=True):
+    """The wordings of fields in tokens, by field and all of them (ordinals too) together."""
+
+    by_field: tuple[tuple[Tokens, ...], ...]
+    exact: frozenset[Tokens]
+
+
+def _phrases(said: Wordings) -> _Phrases:
+    by_field = tuple(tuple(_tokens(phrase) for phrase in wordings) for wordings in said)
+    every = (phrase for wordings in (*by_field, _ORDINALS) for phrase in wordings)
+    return _Phrases(by_field, frozenset(every))
+
+
+def headers(
+    page: Page,
+    lines: Sequence[Line],
+    said: Wordings,
+    step: float = STEP,
+    apart: Apart | None = None,
+) -> list[Header]:
     """All headers of a page, from the top, that name two fields at least.
 
     `step` is how far, in line heights, a line of several parts may stand below the header and
     still go on with it; where rows need not have digits, less tells them from it (TIGHT).
+    `apart` tells of a line below a header's own that it does not go on with it.
     """
-    phrases = [[_tokens(phrase) for phrase in wordings] for wordings in said]
+    phrases = _phrases(said)
     found: list[Header] = []
     behind = 0
     for index, line in enumerate(lines):
         if index < behind or not _may_head(page, line):
             continue
-        header = _header(page, lines, index, max(behind, index - MAX_STACKED), phrases, step)
+        top = max(behind, index - MAX_STACKED)
+        header = _header(page, lines, index, top, phrases, step, apart)
         if len(header.named()) >= MIN_NAMED:
             found.append(header)
             behind = header.behind
@@ -87,10 +114,11 @@ def _header(
     lines: Sequence[Line],
     index: int,
     top: int,
-    phrases: list[list[list[str]]],
+    phrases: _Phrases,
     step: float,
+    apart: Apart | None,
 ) -> Header:
-    first, behind = _stack(page, lines, index, top, step)
+    first, behind = _stack(page, lines, index, top, step, apart)
     cells = [[part] for part in _split(page, lines[index].segments, phrases)]
     for number in (*range(index - 1, first - 1, -1), *range(index + 1, behind)):
         for part in _split(page, lines[number].segments, phrases):
@@ -100,7 +128,7 @@ def _header(
         Column(min(p.start for p in cell), max(p.end for p in cell), _text(page, cell))
         for cell in cells
     ]
-    fields, score = _named([column.text for column in columns], phrases)
+    fields, score = _named([column.text for column in columns], phrases.by_field)
     named = tuple(
         Column(column.start, column.end, column.text, fields.get(number))
         for number, column in enumerate(columns)
@@ -108,13 +136,17 @@ def _header(
     return Header(named, first, behind, score)
 
 
-def _stack(page: Page, lines: Sequence[Line], index: int, top: int, step: float) -> tuple[int, int]:
+def _stack(
+    page: Page, lines: Sequence[Line], index: int, top: int, step: float, apart: Apart | None
+) -> tuple[int, int]:
     """(first line, line behind) of the lines close to a line that have no digits either."""
     first, behind = index, index + 1
     while first > top and _close(lines, first - 1) and not has_digits(page, lines[first - 1]):
         first -= 1
     limit = min(len(lines), index + 1 + MAX_STACKED)
     while behind < limit and _goes_on(lines, behind, step) and not has_digits(page, lines[behind]):
+        if apart is not None and apart(page, lines[index], lines[behind]):
+            break
         behind += 1
     return first, behind
 
@@ -129,9 +161,7 @@ def _close(lines: Sequence[Line], upper: int, step: float = STEP) -> bool:
     return lines[upper + 1].level - lines[upper].level < step * height
 
 
-def _split(
-    page: Page, segments: Sequence[Segment], phrases: list[list[list[str]]]
-) -> Iterator[Segment]:
+def _split(page: Page, segments: Sequence[Segment], phrases: _Phrases) -> Iterator[Segment]:
     """Segments, cut also where words that name one field stand close beside those of another."""
     for segment in segments:
         bounds = _bounds([page.words[word].text for word in segment.words], phrases)
@@ -145,7 +175,7 @@ def _split(
             )
 
 
-def _bounds(texts: Sequence[str], phrases: list[list[list[str]]]) -> list[tuple[int, int]]:
+def _bounds(texts: Sequence[str], phrases: _Phrases) -> list[tuple[int, int]]:
     """(start, end) of runs of words: a phrase, or words between phrases.
 
     A segment is cut only if two runs of it are headings of their own.
@@ -158,20 +188,18 @@ def _bounds(texts: Sequence[str], phrases: list[list[list[str]]]) -> list[tuple[
         place += max(size, 1)
     edges = sorted(cuts)
     runs = list(pairwise(edges))
-    named, _ = _named([" ".join(texts[a:b]) for a, b in runs], [*phrases, _ORDINALS])
+    heads = [*phrases.by_field, _ORDINALS]
+    named, _ = _named([" ".join(texts[a:b]) for a, b in runs], heads)
     return runs if len(named) == len(runs) else [(0, len(texts))]
 
 
-def _longest(texts: Sequence[str], place: int, phrases: list[list[list[str]]]) -> int:
+def _longest(texts: Sequence[str], place: int, phrases: _Phrases) -> int:
     """How many words from a place on are exactly a phrase; 0 if none."""
+    most = min(_MOST_TOKENS, len(texts) - place)
     sizes = [
         size
-        for size in range(1, min(4, len(texts) - place) + 1)
-        if any(
-            _tokens(" ".join(texts[place : place + size])) == phrase
-            for wordings in (*phrases, _ORDINALS)
-            for phrase in wordings
-        )
+        for size in range(1, most + 1)
+        if _tokens(" ".join(texts[place : place + size])) in phrases.exact
     ]
     return max(sizes, default=0)
 
@@ -195,7 +223,9 @@ def _text(page: Page, cell: Sequence[Segment]) -> str:
     return re.sub(r"(?<=\w\w)- (?=[a-zäöüß])", "", joined)
 
 
-def _named(texts: Sequence[str], phrases: list[list[list[str]]]) -> tuple[dict[int, int], float]:
+def _named(
+    texts: Sequence[str], phrases: Sequence[Sequence[Tokens]]
+) -> tuple[dict[int, int], float]:
     """Which column names which field, the surest pairs first; the sum of their likeness."""
     pairs = [
         (*likeness, column, field)
@@ -213,7 +243,7 @@ def _named(texts: Sequence[str], phrases: list[list[list[str]]]) -> tuple[dict[i
     return fields, score
 
 
-def _likeness(tokens: list[str], wordings: list[list[str]]) -> tuple[float, int]:
+def _likeness(tokens: Tokens, wordings: Sequence[Tokens]) -> tuple[float, int]:
     """(share of a cell that the best phrase makes up, position of the phrase); earlier is better.
 
     A phrase counts where it stands in the cell as it is; a single word also as a compound's end.
@@ -226,7 +256,7 @@ def _likeness(tokens: list[str], wordings: list[list[str]]) -> tuple[float, int]
     return best
 
 
-def _share(tokens: list[str], phrase: list[str]) -> float:
+def _share(tokens: Tokens, phrase: Tokens) -> float:
     size = len(phrase)
     if not size:
         return 0.0
@@ -238,5 +268,6 @@ def _share(tokens: list[str], phrase: list[str]) -> float:
     return 0.0
 
 
-def _tokens(text: str) -> list[str]:
-    return _TOKEN.findall(text.casefold())
+@lru_cache(maxsize=16384)
+def _tokens(text: str) -> Tokens:
+    return tuple(_TOKEN.findall(text.casefold()))

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sealread.document.model import Document, Span
+from msgspec import structs
+
+from sealread.document.model import Document, Notice, Span
 from sealread.document.text_map import TextMap, text_map
 from sealread.extract.asking import Outcome, ask_fields
 from sealread.extract.beside import with_neighbours
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
+from sealread.extract.entries.provider import Lists
 from sealread.extract.grounding import choose, folded
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
@@ -26,7 +29,12 @@ from sealread.extract.open_keys import (
 from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.records import read_records, record_path
 from sealread.extract.result import Reading, RunnerUp
+from sealread.extract.retrieval_answers import Structure
+from sealread.extract.retrieval_search import Search, search
 from sealread.extract.settings import Settings
+from sealread.extract.statements.provider import StatementReader
+from sealread.extract.tables.captions import captioned
+from sealread.extract.tables.stream import Pages
 from sealread.extract.verification import Words, absent, meant, reading
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys, Records, Schema
@@ -50,34 +58,48 @@ class Job:
         self._decoder, self._document, self._settings = decoder, document, settings
         self._calibration = calibration
         self._plan: Plan = plan(schema)
+        self._statements = StatementReader(document, settings)
+        self._on_cover = self._statements.fields(self._plan.fields, self._plan.records)
+        self._plan = _without(self._plan, self._on_cover)
         self._map: TextMap = text_map(document.pages)
         self._language = document.language
         self._cells = WholeCells(document)
         labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
         self._labels = Labels(self._map, labels)
         self._order = {path: place for place, path in enumerate(self._plan.order)}
+        count = decoder.runtime.tokenize
+        self._search: Search | None = search(
+            self._map, self._language, lambda part: len(count(part)), settings
+        )
+        self._structured = self._by_structure()
+        self._plan = _without(self._plan, self._structured)
+        self._pages = Pages(document)
+        self._captioned = captioned(document, self._plan.fields, settings)
+        self._plan = _without(self._plan, self._captioned)
+        self._lists = Lists(document, [*self._plan.records, *self._plan.fields], settings)
         self.counts: dict[str, int] = {}
+        self.notices: list[Notice] = []
 
     def readings(
         self, on_field: Progress | None, cancelled: Cancelled | None
     ) -> tuple[Reading, ...]:
         """What the document states and does not state: single fields, lists, open keys."""
         from_tables, single = self._record_lists()
-        asked = [*self._plan.fields, *(field for records in single for field in columns(records))]
+        from_sections, fields = self._listed_fields()
+        asked = [*fields, *(field for records in single for field in columns(records))]
         outcomes = ask_fields(
             self._decoder, self._map.text, asked, self._language, self._settings,
-            on_field, cancelled, self._calibration,
+            on_field, cancelled, self._calibration, self._search,
         )  # fmt: skip
-        plain = len(self._plan.fields)
-        told = with_neighbours(
-            self._labels, self._plan.fields, outcomes[:plain], self._language
-        )  # fmt: skip
+        plain = len(fields)
+        told = with_neighbours(self._labels, fields, outcomes[:plain], self._language)
         made = [
             reading
-            for field, outcome in zip(self._plan.fields, told, strict=True)
+            for field, outcome in zip(fields, told, strict=True)
             for reading in self._readings(field, outcome)
         ]
-        made += from_tables
+        made += [*from_tables, *from_sections]
+        made += [*self._on_cover, *self._structured, *self._captioned]
         made += self._single_records(single, outcomes[plain:], cancelled)
         for node in self._plan.open_keys:
             made += (
@@ -87,6 +109,16 @@ class Job:
             )
         return tuple(sorted(made, key=self._place))
 
+    def _by_structure(self) -> list[Reading]:
+        """What the structure of a long document says of single fields."""
+        if self._search is None:
+            return []
+        structure = Structure(
+            self._search, self._map, self._labels, self._language, self._settings
+        )  # fmt: skip
+        found = structure.readings(self._plan.fields)
+        return [reading for own in found.values() for reading in own]
+
     def _place(self, reading: Reading) -> int:
         """The place of a reading's node in the schema."""
         path = reading.path
@@ -94,16 +126,33 @@ class Job:
             path = path.rpartition("/")[0]
         return self._order.get(path, -1)
 
+    def _listed_fields(self) -> tuple[list[Reading], list[Field]]:
+        """What sections and shapes say about lists of single values, and the fields left to ask."""
+        made: list[Reading] = []
+        rest: list[Field] = []
+        for field in self._plan.fields:
+            found = self._lists.readings(field)
+            if found is None:
+                rest.append(field)
+            else:
+                made += found.readings
+        return made, rest
+
     def _record_lists(self) -> tuple[list[Reading], list[Records]]:
         """What tables say about record lists, and the lists that no table answers."""
         made: list[Reading] = []
         single: list[Records] = []
         for records in self._plan.records:
-            found = read_records(self._document, records, self._settings)
+            found = self._statements.read(records)
+            found = found or self._lists.readings(records)
+            found = found or read_records(
+                self._document, records, self._settings, self._pages
+            )  # fmt: skip
             if found is None:
                 single.append(records)
             else:
                 self.counts |= found.counts
+                self.notices += found.notices
                 made += found.readings
         return made, single
 
@@ -184,7 +233,7 @@ class Job:
             for place in places:
                 words = self._words(entry.values[place], (entry.label,), whole=False)
                 own = f"{path}/{place}" if several else path
-                made.append(open_reading(own, words, self._language, self._settings))
+                made.append(open_reading(own, words, self._language, self._settings, node))
         return made
 
     def _found(self, outcome: Outcome) -> bool:
@@ -283,3 +332,11 @@ class Job:
     def _runner_up(self, candidate: Candidate, said: Sequence[str]) -> RunnerUp:
         words = self._words(candidate, said, whole=False)
         return RunnerUp(words.text, words.evidence, round(words.confidence, 4))
+
+
+def _without(whole: Plan, told: Sequence[Reading]) -> Plan:
+    """A plan without the fields that readings are there for."""
+    paths = {path for one in told for path in (one.path, one.path.rpartition("/")[0])}
+    return structs.replace(
+        whole, fields=tuple(field for field in whole.fields if field.path not in paths)
+    )

@@ -12,6 +12,7 @@ records at least, with two columns on one line each.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -119,7 +120,7 @@ def _with_choices(record: Record, fields: Sequence[Field], text: str, ask: Ask) 
 def places(text: str, named: Iterable[Candidate], find_above: float) -> list[Place]:
     """Where the words of a column stand, in text order; of words that overlap the likeliest."""
     sure = [one for one in named if one.likelihood >= find_above]
-    breaks = [at for at, letter in enumerate(text) if letter == "\n"]
+    breaks = [found.start() for found in re.finditer("\n", text)]
     taken = bytearray(len(text))
     found: list[Place] = []
     for one in sorted(sure, key=lambda one: -one.likelihood):

@@ -4,56 +4,90 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
+from msgspec import structs
 
 from sealread.document.model import Cell, Document, Page, Table
 from sealread.extract.cells import cell_text, cell_words
-from sealread.extract.headed import Found, headed_records, is_number
+from sealread.extract.headed import Found, headed_records, is_number, is_sum_text
 from sealread.extract.plan import columns, wordings
+from sealread.extract.record_readings import RecordReadings as RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
+from sealread.extract.tables.grouped import Grouped, read_grouped
+from sealread.extract.tables.headless import read_headless
+from sealread.extract.tables.stream import Laid, Pages
+from sealread.extract.tables.totals import differing
 from sealread.extract.verification import absent, reading
 from sealread.schema.model import Field, Records
 
 _ENOUGH_COLUMNS = 2
 _NUMERIC = ("number", "integer", "date")
+_MORE = 1.25
+"""Cells a row that one way of reading must have, for each that the other has, to be the better."""
+_FEWER = 0.9
+"""Share of the other way's cells that it must have in all."""
+_SURELY = 3
+"""Fields that a header names, if there are so many, where plain rows find nothing; one more
+where there is a single row."""
 
 Row = tuple[Page, tuple[Cell, ...]]
 
 
-class RecordReadings(Struct, frozen=True):
-    """The readings of a record list, and how many records it and the lists in it have.
-
-    `counts` goes by concrete path: `/groups`, `/groups/0/results`.
-    """
-
-    readings: tuple[Reading, ...]
-    counts: dict[str, int]
-
-
-def read_records(document: Document, records: Records, settings: Settings) -> RecordReadings | None:
-    """The records of the list that a page's header names best; None where no header fits.
+def read_records(
+    document: Document, records: Records, settings: Settings, pages: Pages | None = None
+) -> RecordReadings | None:
+    """The records of the list that a page's header names best; None where no table fits.
 
     Tables are tried as they were found, and the page anew below its header: the one wins whose
-    header names more fields.
+    header names more fields. Where lists lie in the list, rows may be records of those. Without a
+    header the columns must be told by their cells beyond doubt. `pages`: the document's, laid out.
     """
+    pages = pages or Pages(document)
     fields = columns(records)
     said = [wordings(field.label, document.language) for field in fields]
-    rows = _best_rows(document, fields, said)
+    rows = _best_rows(document, pages.laid, fields, said)
+    grouped = read_grouped(document, records, settings, pages)
+    if grouped is not None and _is_better(grouped, rows):
+        found = grouped.found
+    elif rows:
+        found = _of_rows(rows, fields, records, document, settings)
+    else:
+        return read_headless(document, records, settings)
+    return structs.replace(found, notices=differing(document, records, found, pages.laid))
+
+
+def _of_rows(
+    rows: Sequence[Found],
+    fields: Sequence[Field],
+    records: Records,
+    document: Document,
+    settings: Settings,
+) -> RecordReadings:
     made = [
         _cell_reading(field, records, number, row, row.cells.get(index), document, settings)
         for number, row in enumerate(rows)
         for index, field in enumerate(fields)
     ]
-    return RecordReadings(tuple(made), {records.path: len(rows)}) if rows else None
+    return RecordReadings(tuple(made), {records.path: len(rows)})
+
+
+def _is_better(grouped: Grouped, rows: Sequence[Found]) -> bool:
+    """Is what stands below headers in lists of lists, or row by row, more than plain rows are?"""
+    cells = sum(len(row.cells) for row in rows)
+    if grouped.depth > 1 or not rows:
+        wanted = _SURELY if grouped.rows > 1 else _SURELY + 1
+        sure = grouped.named >= min(wanted, grouped.fields)
+        return sure and grouped.cells >= cells
+    fuller = grouped.cells * len(rows) >= _MORE * cells * grouped.rows
+    return fuller and grouped.cells >= _FEWER * cells
 
 
 def _best_rows(
-    document: Document, fields: Sequence[Field], said: Sequence[Sequence[str]]
+    document: Document, laid: Laid, fields: Sequence[Field], said: Sequence[Sequence[str]]
 ) -> Sequence[Found]:
     numeric = frozenset(i for i, field in enumerate(fields) if field.kind in _NUMERIC)
-    headed, _ = headed_records(document.pages, said, numeric)
+    headed, _ = headed_records(laid, said, numeric)
     ruled = _table_rows(document, fields, said)
     return max((headed, ruled), key=lambda rows: _worth(rows, numeric))
 
@@ -109,12 +143,21 @@ def _position(tables: Sequence[tuple[Page, Table]], wanted: Table) -> int:
 
 def _is_record(row: Row, chosen: Match, fields: Sequence[Field], document: Document) -> bool:
     """Whether a row states a record: some text, and a number wherever numbers are asked for."""
+    if _sums_up(row, chosen):
+        return False
     filled = [index for index, column in chosen.columns.items() if row[1][column].words]
     numeric = [index for index in chosen.columns if fields[index].kind in _NUMERIC]
     words = [index for index in filled if index not in numeric]
     if not numeric:
         return len(filled) >= min(_ENOUGH_COLUMNS, len(chosen.columns))
     return bool(set(filled) & set(numeric)) and (bool(words) or len(filled) > 1)
+
+
+def _sums_up(row: Row, chosen: Match) -> bool:
+    """Does a row begin like a sum and leave a column empty?"""
+    said = [cell_text(row[0], row[1][column]) for column in sorted(chosen.columns.values())]
+    filled = [text for text in said if text]
+    return len(filled) < len(said) and any(is_sum_text(text) for text in filled[:1])
 
 
 def _cell_reading(

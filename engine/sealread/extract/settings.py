@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 Ocr = Literal["auto", "always", "off"]
+_LATER = ("ocr", "whole_tokens", "search_tokens", "widenings")
 
 
 class Settings(Struct, frozen=True):
@@ -21,6 +22,12 @@ class Settings(Struct, frozen=True):
     sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
     together, `threads`: how many the model computes with, 0 for one on each core (both without
     effect on values). `ocr`: which pages are recognised: those without usable text, all, none.
+
+    Recall in long documents: one of up to `whole_tokens` is asked whole. Of a longer one each field
+    is asked first in the best `search_tokens` of it; where nothing is found the search widens, at
+    most `widenings` times, by twice as much each time. More of either finds more and takes longer;
+    with 12 widenings every document is read to its end (what is within reach of which budget:
+    tests/bench/README.md).
     """
 
     phrasings: int = 3
@@ -30,12 +37,17 @@ class Settings(Struct, frozen=True):
     find_above: float = 0.35
     width: int = 32
     threads: int = 0
+    whole_tokens: int = 16_000
+    search_tokens: int = 2_800
+    widenings: int = 2
     ocr: Ocr = "auto"
 
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""
         relevant = msgspec.to_builtins(self) | {"width": 0}
         del relevant["threads"]
-        if self.ocr == "auto":  # as it was before there was a choice
-            del relevant["ocr"]
+        usual = Settings()
+        for later in _LATER:  # as it was before there was a choice
+            if relevant[later] == getattr(usual, later):
+                del relevant[later]
         return hashlib.sha256(msgspec.json.encode(relevant, order="sorted")).hexdigest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -75,6 +76,7 @@ def alike(header: str, wordings: Sequence[str]) -> float:
     return max((_likeness(words, _words(wording)) for wording in wordings), default=0.0)
 
 
+@lru_cache(maxsize=8192)
 def _words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"\w+", text.casefold()))
 

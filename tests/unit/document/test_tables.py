@@ -107,3 +107,16 @@ def test_numbered_list_is_no_table() -> None:
 
 def test_page_without_words_has_no_table() -> None:
     assert word_tables(page()) == ()
+
+
+def test_a_page_whose_rules_only_underline_and_frame_has_no_table(tmp_path: Path) -> None:
+    path = tmp_path / "underlined.pdf"
+    with pymupdf.open() as file:
+        drawn = file.new_page()
+        drawn.draw_rect((20, 20, 570, 820))
+        for line in range(8):
+            drawn.insert_text((60, 100 + 40 * line), "Each of them agrees to what was said.")
+            drawn.draw_line((60, 103 + 40 * line), (220, 103 + 40 * line))
+        file.save(path)
+
+    assert read(path).pages[0].tables == ()

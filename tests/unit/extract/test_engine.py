@@ -240,7 +240,17 @@ def test_another_model_has_another_identity(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["phrasings", "window_tokens", "overlap_tokens", "review_below", "find_above"]
+    "name",
+    [
+        "phrasings",
+        "window_tokens",
+        "overlap_tokens",
+        "review_below",
+        "find_above",
+        "whole_tokens",
+        "search_tokens",
+        "widenings",
+    ],
 )
 def test_settings_that_change_results_change_the_fingerprint(name: str) -> None:
     changed = replace(Settings(), **{name: getattr(Settings(), name) + 1})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from sealread.document.model import Box, Document, Page, Word
+from sealread.document.segments import segmented
 from sealread.extract.headed import headed_records, is_number
 from sealread.extract.open_keys import read_open_keys
 from sealread.extract.settings import Settings
@@ -32,7 +33,7 @@ def page(*lines: tuple[float, Line], number: int = 1) -> Page:
 
 def rows(*pages: Page) -> list[list[str]]:
     """The text of the records' cells, field by field."""
-    found, _ = headed_records(pages, SAID, NUMERIC)
+    found, _ = headed_records([(page, segmented(page)) for page in pages], SAID, NUMERIC)
     return [
         [
             " ".join(one.page.words[word].text for word in one.cells[field].words)

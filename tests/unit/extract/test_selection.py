@@ -13,8 +13,9 @@ from sealread.errors import SchemaError
 from sealread.extract.assembly import assemble
 from sealread.extract.plan import plan
 from sealread.extract.result import Reading
-from sealread.extract.selection import Selection, related, tokens
+from sealread.extract.selection import Selection, related
 from sealread.schema.model import Schema
+from sealread.schema.paths import tokens
 from sealread.schema.placeholder import validate
 from tests.unit.extract.schemas import cases, reading
 
@@ -178,3 +179,44 @@ def test_what_is_not_asked_has_no_reading_and_values_stay_valid(
 
 def _all(made: Any) -> list[Any]:
     return [*made.fields, *made.records, *made.open_keys]
+
+
+PAPER = {
+    "properties": {
+        "citations": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "title": TEXT,
+                    "authors": {
+                        "type": "array",
+                        "items": {"type": "object", "properties": {"name": TEXT}},
+                    },
+                },
+            },
+        },
+        "pages": {"anyOf": [{"type": "integer"}, {"properties": {"from": TEXT, "to": TEXT}}]},
+    }
+}
+
+
+@pytest.mark.parametrize("path", ["/citations/*/authors/*/name", "/citations/3/authors/0/name"])
+def test_a_column_of_a_list_within_a_list_is_wanted(schema_of: SchemaOf, path: str) -> None:
+    read = (
+        reading("/citations/3/title", "A"),
+        reading("/citations/3/authors/0/name", "B"),
+        reading("/citations/3/authors", None),
+    )
+
+    selection = Selection(schema_of(PAPER), [path])
+
+    assert [one.path for one in selection.of(path, read)] == ["/citations/3/authors/0/name"]
+
+
+def test_a_member_of_another_kind_of_value_is_wanted(schema_of: SchemaOf) -> None:
+    selection = Selection(schema_of(PAPER), ["/pages/from"])
+
+    assert selection.paths == ("/pages/from",)
+    with pytest.raises(SchemaError):
+        Selection(schema_of(PAPER), ["/pages/of"])

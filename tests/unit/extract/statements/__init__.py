@@ -1,0 +1,1 @@
+"""Tests of the statements room, on drawn reports."""
