@@ -6,6 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -17,6 +18,7 @@ from sealread_desktop.models import words as models_words
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.model import FIT, STATE
 from sealread_desktop.models.trust import TrustDialog, same
+from tests.chat_models import KINDS, write_model
 
 READER = shipped("models") / "reader" / "reader-v4.gguf"
 LONG = 30_000
@@ -225,7 +227,7 @@ def test_a_model_is_chosen_verified_and_removed(
     idle(dialog, qtbot)
 
 
-def test_a_model_for_conversation_may_stay_but_cannot_read(
+def test_a_model_that_is_neither_may_stay_but_cannot_read(
     dialog: ModelsDialog, unknown: Path, qtbot: QtBot
 ) -> None:
     body = unknown.read_bytes().replace(b"<|doc|>", b"<|dog|>", 1)
@@ -237,3 +239,20 @@ def test_a_model_for_conversation_may_stay_but_cannot_read(
     assert not dialog.use.isEnabled()
     assert "cannot read with it" in dialog.details.text()
     assert models_words.dialect(dialog.card) == "Neither"
+
+
+@pytest.mark.parametrize(
+    ("template", "usable"), [(KINDS["chatml"].template, True), ("{{ x }}", False)]
+)
+def test_a_model_for_conversation_reads_where_its_form_is_known(
+    dialog: ModelsDialog, tmp_path: Path, qtbot: QtBot, template: str, usable: bool
+) -> None:
+    path = write_model(tmp_path / "talks.gguf", replace(KINDS["chatml"], template=template))
+    bring(dialog, qtbot, path)
+    idle(dialog, qtbot)
+    assert dialog.card is not None
+    assert models_words.dialect(dialog.card) == "Conversation"
+    assert dialog.use.isEnabled() is usable
+    said = dialog.details.text()
+    assert ("can read with it" in said) is usable
+    assert ("in a form that Sealread does not know" in said) is not usable

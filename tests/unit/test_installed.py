@@ -11,7 +11,13 @@ from sealread.installed import app_version, shipped
 
 
 @pytest.mark.parametrize(
-    ("folder", "file"), [("models", "reader-v4.toml"), ("resources", "schemas/dop.json")]
+    ("folder", "file"),
+    [
+        ("models", "reader-v4.toml"),
+        ("models", "recommended/qwen3-4b.toml"),
+        ("resources", "schemas/dop.json"),
+        ("resources", "prompts/chat.en.toml"),
+    ],
 )
 def test_shipped_folders_hold_their_files(folder: str, file: str) -> None:
     assert (shipped(folder) / file).is_file()

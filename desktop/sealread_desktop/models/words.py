@@ -55,8 +55,8 @@ def use(card: Card) -> str:
     if card.dialect == "chat":
         return translate(
             "Models",
-            "It was made for conversation. Sealread cannot read with such models yet: today it "
-            "needs one that was trained as a reader. It may stay in the list.",
+            "It was made for conversation, but in a form that Sealread does not know, so Sealread "
+            "cannot read with it. It may stay in the list.",
         )
     return translate(
         "Models",

@@ -16,6 +16,7 @@ import pytest
 import sealread
 from sealread.errors import SchemaError
 from sealread.extract.settings import Settings
+from sealread.installed import shipped
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.work.manifest import (
@@ -60,6 +61,15 @@ def test_holds_a_schema_of_the_library(office: Office) -> None:
     assert (kept.name, kept.content.encode()) == (
         "dop.de", library.entry("dop.de").path.read_bytes(),
     )  # fmt: skip
+
+
+def test_names_the_words_that_models_are_asked_with_and_their_code(office: Office) -> None:
+    kept = made(office).prompts
+
+    english = shipped("resources") / "prompts" / "chat.en.toml"
+    assert kept["prompts/chat.en.toml"] == sha256(english.read_bytes()).hexdigest()
+    assert {"prompts/chat.de.toml", "dialects/reader.py", "dialects/chat.py"} <= kept.keys()
+    assert {"llm/writing.py", "extract/plan.py", "extract/question_words.py"} <= kept.keys()
 
 
 def test_a_schema_that_changes_as_the_run_begins_is_refused(office: Office) -> None:

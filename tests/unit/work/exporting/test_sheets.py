@@ -120,3 +120,15 @@ def test_values_without_a_schema_are_laid_out_as_they_look() -> None:
     assert titles == ["Documents", "lines"]
     assert values(book.sheets[1])[0] == ("a.pdf", 1, "Screw", 2.5)
     assert guessed("old", told).sha256 != guessed("old", {"x": 1}).sha256
+
+
+def test_lists_of_lists_and_lists_of_fixed_length_have_columns() -> None:
+    rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
+    pair = {"type": "array", "prefixItems": [{"type": "number", "title": "Low"}, {"title": "High"}]}
+    form = parse({"type": "object", "properties": {"rows": rows, "range": pair}}, "f", "9" * 64)
+    told = {"rows": [[1, 2], [3]], "range": [5, "x"]}
+    book = Book()
+    book.add("a.pdf", msgspec.structs.replace(invoice(), values=told), form)
+
+    assert values(book.sheets[0])[0][-2:] == (5, "x")
+    assert values(book.sheets[1]) == [("a.pdf", 1, "1; 2"), ("a.pdf", 2, "3")]
