@@ -605,8 +605,12 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Das Modell {file} wird nicht geladen: Sein Kopf ist beschädigt oder nicht, wie er sein sollte ({what}). Holen Sie die Datei noch einmal von ihrer Quelle.</translation>
   </message>
   <message>
+   <source>The model {file} does not fit into memory: it takes {needed} GB, {free} GB are free. {remedy}</source>
+   <translation>Das Modell {file} passt nicht in den Speicher: Es braucht {needed} GB, {free} GB sind frei. {remedy}</translation>
+  </message>
+  <message>
    <source>The schema {file} cannot be used: {what}.</source>
-   <translation>Das Schema {file} ist nicht verwendbar: {what}.</translation>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>There is no schema named {file}. Known ones: {known}. A path to any JSON Schema file works too.</source>
@@ -693,8 +697,12 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Auf Wunsch angehalten.</translation>
   </message>
   <message>
+   <source>The model had not answered after {seconds} seconds, the time that it was given. Give it more, ask for fewer fields, or use a smaller model.</source>
+   <translation>Das Modell hatte nach {seconds} Sekunden, der Zeit, die es bekam, nicht geantwortet. Geben Sie ihm mehr, fragen Sie nach weniger Feldern, oder nehmen Sie ein kleineres Modell.</translation>
+  </message>
+  <message>
    <source>The settings in {file} are damaged ({what}). What is wrong has its default again; the file as it was is kept as {aside}.</source>
-   <translation>Die Einstellungen in {file} sind beschädigt ({what}). Was falsch ist, hat wieder seine Vorgabe; die Datei, wie sie war, liegt als {aside} daneben.</translation>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>{file} was not exported: {what}.</source>
@@ -713,8 +721,12 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Das Werkzeug {file} wird nicht benutzt: {what}.</translation>
   </message>
   <message>
+   <source>The metric {file} is not used: {what}.</source>
+   <translation>Das Maß {file} wird nicht verwendet: {what}.</translation>
+  </message>
+  <message>
    <source>{file}: the request came to nothing ({what}).</source>
-   <translation>{file}: Die Anfrage führte zu nichts ({what}).</translation>
+   <translation type="unfinished" />
   </message>
   <message>
    <source>{file} cannot be read as a trace ({what}).</source>

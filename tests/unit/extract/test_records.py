@@ -122,7 +122,13 @@ def test_records_go_on_on_the_next_page(lines: Records) -> None:
 
     found = read(lines, page(ROWS), page(more, number=2))
 
-    assert [value(found, f"/lines/{n}/quantity") for n in range(found.counts["/lines"])] == [2, 1, 3, 4, 5]
+    assert [value(found, f"/lines/{n}/quantity") for n in range(found.counts["/lines"])] == [
+        2,
+        1,
+        3,
+        4,
+        5,
+    ]
     assert reading(found, "/lines/4/amount").evidence[0].page == 2
 
 
