@@ -610,7 +610,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
   <message>
    <source>The schema {file} cannot be used: {what}.</source>
-   <translation type="unfinished" />
+   <translation>Das Schema {file} ist nicht verwendbar: {what}.</translation>
   </message>
   <message>
    <source>There is no schema named {file}. Known ones: {known}. A path to any JSON Schema file works too.</source>
@@ -702,7 +702,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
   <message>
    <source>The settings in {file} are damaged ({what}). What is wrong has its default again; the file as it was is kept as {aside}.</source>
-   <translation type="unfinished" />
+   <translation>Die Einstellungen in {file} sind beschädigt ({what}). Was falsch ist, hat wieder seine Vorgabe; die Datei, wie sie war, liegt als {aside} daneben.</translation>
   </message>
   <message>
    <source>{file} was not exported: {what}.</source>
@@ -726,7 +726,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
   <message>
    <source>{file}: the request came to nothing ({what}).</source>
-   <translation type="unfinished" />
+   <translation>{file}: Die Anfrage führte zu nichts ({what}).</translation>
   </message>
   <message>
    <source>{file} cannot be read as a trace ({what}).</source>
