@@ -1,7 +1,8 @@
 """How many answers to decode together: measured once on each machine for each model.
 
 What is kept is a number under the hashes of the machine and of the model file's name, size and
-time; nothing of any document. A file that cannot be written or read means measuring again.
+time; nothing of any document. Where nothing can be kept (behind the walls of a run), nothing is
+measured: each run would do it again.
 """
 
 from __future__ import annotations
@@ -39,14 +40,18 @@ def default_file() -> Path:
 def batch_width(runtime: Runtime, file: Path | None = None) -> int:
     """The width that decodes most tokens a second; measured when it is not known yet.
 
-    Measuring empties the context of the runtime.
+    Measuring empties the context of the runtime. The widest where nothing could be kept.
     """
     file = file or default_file()
     known, name = _read(file), _name(runtime)
     if name in known:
         return known[name]
+    try:
+        write_json(known, file)
+    except OutputUnwritable:
+        return WIDTHS[-1]
     width = measured(runtime)
-    with contextlib.suppress(OutputUnwritable):  # behind walls nothing can be written
+    with contextlib.suppress(OutputUnwritable):
         write_json(_read(file) | {name: width}, file)
     return width
 

@@ -82,7 +82,7 @@ def _as_the_reader_says(
     """How likely the reader finds each kind, over all ways to ask; empty if it cannot pick."""
     if not decoder.dialect.picks:
         return {}
-    answers = decoder.ask(text, _questions(), cancelled=cancelled)
+    answers = decoder.ask(text, _questions(), cancelled=cancelled, language="en")
     named = {title: name for name, (title, _) in TITLES.items()}
     found: dict[str, float] = {}
     for answer in answers:

@@ -59,15 +59,18 @@ def test_a_model_that_changed_is_measured_anew(chat: Runtime, file: Path) -> Non
     assert len(json.loads(file.read_bytes())) == 2
 
 
-def test_a_file_that_is_damaged_or_cannot_be_written_is_no_error(
-    chat: Runtime, file: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_is_damaged_is_no_error(chat: Runtime, file: Path) -> None:
     file.parent.mkdir()
     file.write_text("{")
     assert batch_width(chat) in WIDTHS
 
+
+def test_where_nothing_can_be_kept_nothing_is_measured(chat: Runtime, tmp_path: Path) -> None:
     (tmp_path / "no folder").write_text("")
-    assert batch_width(chat, tmp_path / "no folder" / "speed.json") in WIDTHS
+    before = chat.fed
+
+    assert batch_width(chat, tmp_path / "no folder" / "speed.json") == WIDTHS[-1]
+    assert chat.fed == before
 
 
 def test_small_models_and_single_questions_are_not_measured(
