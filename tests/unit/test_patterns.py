@@ -72,12 +72,20 @@ def test_the_longest_request_is_taken_apart_soon(unit: str) -> None:
 def _patterns() -> Iterator[re.Pattern[Any]]:
     for room in ("document", "extract", "schema", "llm"):
         package = importlib.import_module(f"sealread.{room}")
-        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
-            yield from (
-                value
-                for value in vars(importlib.import_module(module.name)).values()
-                if isinstance(value, re.Pattern)
-            )
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            for value in vars(importlib.import_module(module.name)).values():
+                yield from _patterns_in(value)
+
+
+def _patterns_in(value: Any) -> Iterator[re.Pattern[Any]]:
+    """A pattern, or those in a table of them."""
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, dict):
+        yield from _patterns_in(tuple(value.values()))
+    elif isinstance(value, tuple | list | frozenset | set):
+        for one in value:
+            yield from _patterns_in(one)
 
 
 def test_no_pattern_over_pages_is_worse_than_quadratic() -> None:

@@ -14,7 +14,7 @@ Role = Literal[
     "cover", "contents", "definitions", "statements", "schedules", "signatures", "references"
 ]
 
-_LEADS_TO_PAGE = re.compile(r".*?(?:\.{3,}|\s{3,}|\t|(?:\. ){3,})\s*(?:[A-Z]-)?\d{1,4}")
+_LEADS_TO_PAGE = re.compile(r".*?(?:\.{3}|\s{3}|\t|(?:\. ){3})[.\s]*+(?:[A-Z]-)?\d{1,4}")
 _CONTENTS = re.compile(r"(?:table of )?contents|inhalt(?:sverzeichnis)?", re.IGNORECASE)
 _DEFINED = re.compile(
     r"[“\"„‘'][^”\"“’']{2,80}[”\"“’']\s*(?:\([^)]{0,80}\)\s*)?"
@@ -47,7 +47,7 @@ _SOURCES = re.compile(
     r"references|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|quellen",
     re.IGNORECASE,
 )
-_SECTION = re.compile(r"\s*(?:article|section|part|item|§)?\s*(?:\d|[ivx]+\b)", re.IGNORECASE)
+_SECTION = re.compile(r"\s*+(?:(?:article|section|part|item|§)\s*+)?(?:\d|[ivx]+\b)", re.IGNORECASE)
 _TOP = 8
 _FEW = 0.6
 

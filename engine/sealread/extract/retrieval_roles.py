@@ -21,7 +21,7 @@ _AFTER_CONTENTS = 2
 """How many pages behind cover and contents may name the parties."""
 _MOST_LINES = 12
 _STOP = re.compile(
-    r"\s*(?:as\b|among\b|between\b|by and|dated\b|arranged\b|each\b"
+    r"\s*+(?:as\b|among\b|between\b|by and|dated\b|arranged\b|each\b"
     r"|the\s+(?:lenders|banks|guarantors)|from time to time|party hereto|[_*=-]{3,}"
     r"|.*\bparty\s+(?:hereto|thereto)|.*\bAGREEMENT\b"
     r"|.*\b(?:19|20)\d\d\b|.*[$€£]|\(|.*\bas\s+(?:the\s+|an?\s+)?[A-Z])",

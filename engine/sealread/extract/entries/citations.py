@@ -96,7 +96,7 @@ _SENTENCE = re.compile(
     r"[.?!]['”\"’)\]]?(?=\s+(?:[^\W_a-z]|[a-z]+[A-Z]|[\"“„‘'(*\[]|in[:\s]|arxiv|pp?\.|https?|url))"
 )
 _LOCATOR = re.compile(
-    r",?\s*(?:[,(]\s?)?(?:\babs/|\b\d+\s?(?:pp\b|pages\b|S\.|Seiten\b)|\bvol(?:ume|s)?\b\.?|\bBd\b\.?|\bBand\b|\bJg\b\.?|\bno\b\.?|\bNr\b\.?|\bHeft\b|\bpp?\.|\bpages?\b|\bpp\b|\bS\.\s?\d"
+    r",?\s*+(?:[,(]\s?)?(?:\babs/|\b\d+\s?(?:pp\b|pages\b|S\.|Seiten\b)|\bvol(?:ume|s)?\b\.?|\bBd\b\.?|\bBand\b|\bJg\b\.?|\bno\b\.?|\bNr\b\.?|\bHeft\b|\bpp?\.|\bpages?\b|\bpp\b|\bS\.\s?\d"
     r"|\bSeiten?\b|\bissue\b|\barticle\b|\bchapter\b|\bISBN\b|\bISSN\b|\bDOI\b|\bdoi\b|\bURL\b|\bAccessed\b|\babgerufen\b|\bAvailable\b"
     r"|https?:|\(?(?<![\w.])\d{1,4}\s?[(:;,–-]\s?\d|(?<=[\w.])[,\s]\s?\(?\d{1,4}\)?\s?(?:[,.:;(]|$))",
 )

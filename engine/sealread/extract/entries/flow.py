@@ -22,7 +22,7 @@ from sealread.extract.entries.page_lines import page_lines
 
 _EDGE_LINES = 2
 _PAGE_NUMBER = re.compile(
-    r"\W*(?:page|seite|p\.|s\.)?\s*(?:\d{1,4}|[ivxl]+)(?:\s*(?:of|von|/|\|)\s*\d{1,4})?\W*",
+    r"\W*+(?:(?:page|seite|p\.|s\.)\s*+)?(?:\d{1,4}|[ivxl]+)(?:\s*+(?:of|von|/|\|)\s*+\d{1,4})?\W*",
     re.IGNORECASE,
 )
 _HYPHENED = re.compile(r"\b[^\W\d_]+-[^\W\d_]+")

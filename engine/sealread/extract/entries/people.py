@@ -30,7 +30,7 @@ _ABSTRACT = re.compile(
 _MARKS = re.compile(
     r"[\s,]*((?:\d{1,2}(?=$|[\s,*∗†‡§¶#])|[*∗†‡§¶#⋆♯♠♣♦♥]|(?<=[\s,])[a-h](?=$|[\s,]))[\s,]*)+$"
 )
-_LEADING = re.compile(r"^\s*((?:\d{1,2}|[*∗†‡§¶#⋆♯♠♣♦♥]|[a-h](?=\s))[\s,]?)+\s*(?=[^\W\d_])")
+_LEADING = re.compile(r"^\s*+(?:(?:\d{1,2}+|[*∗†‡§¶#⋆♯♠♣♦♥]|[a-h](?=\s))[\s,]?+)++\s*+(?=[^\W\d_])")
 _SEPARATOR = re.compile(r"\s*(?:,\s*(?:and|und|&)\s+|\s(?:and|und|&)\s|[,;·•|]\s*)")
 _SAME_SIZE = 0.93
 _NAMED, _BELONGS = 0.9, 0.86
