@@ -20,6 +20,7 @@ from sealread.work.private import keep_to_owner
 from sealread.work.settings import SettingsFile
 from sealread.work.walls import close_network
 from sealread_desktop import dialogs
+from sealread_desktop.garbage import GarbageInOneThread
 from sealread_desktop.look import language
 from sealread_desktop.look.focus_ring import FocusRings
 from sealread_desktop.look.theme import Theme
@@ -40,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _keep_no_history()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     app.setApplicationName("Sealread")
+    GarbageInOneThread(app)
     QGuiApplication.setWindowIcon(QIcon(str(icon())))
     try:
         locked = is_locked(options.workspace)

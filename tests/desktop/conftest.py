@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import time
@@ -19,6 +20,7 @@ from sealread.weights.store import Store
 from sealread.work.request import Request
 from sealread.work.run import Run
 from sealread.work.workspace import Workspace
+from sealread_desktop.garbage import collect_due
 from sealread_desktop.memory import Memory
 from sealread_desktop.window import MainWindow
 from tests.desktop.samples import SCHEMA, draw_letter
@@ -27,6 +29,22 @@ from tests.desktop.watchdog import Watchdog
 LONG = 180_000  # milliseconds; an upper bound for a busy machine, nothing waits that long
 CLOCK = "pthread_getcpuclockid"  # not everywhere
 Open = Callable[[Path], MainWindow]
+
+
+@pytest.fixture(scope="package", autouse=True)
+def garbage_in_one_thread() -> Iterator[None]:
+    """As in the program: no other thread destroys widgets (`sealread_desktop.garbage`)."""
+    gc.disable()
+    yield
+    gc.enable()
+    gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def collected(garbage_in_one_thread: None) -> Iterator[None]:
+    """What a test left is collected behind it, where no thread of its own runs any more."""
+    yield
+    collect_due()
 
 
 @pytest.fixture(autouse=True)

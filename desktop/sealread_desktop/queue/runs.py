@@ -173,6 +173,7 @@ class Runs(QObject):
     def _looked(self) -> None:
         looking, self._looking = self._looking, None
         if looking is not None:
+            looking.wait()
             looking.deleteLater()
             if looking.trouble:
                 self.failed.emit(looking.trouble)
@@ -193,6 +194,7 @@ class Runs(QObject):
     def _conclude(self, thread: _ShiftThread) -> None:
         self._delivery.setInterval(DELIVERY_MS)
         self._thread = None
+        thread.wait()
         thread.deleteLater()
         if thread.trouble:
             self.failed.emit(thread.trouble)
