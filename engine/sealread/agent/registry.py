@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable, Iterator
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 
 from sealread.agent.admission import RESULTS, VERDICT, problem
 from sealread.agent.state import AgentState
 from sealread.agent.tool import Tool
 from sealread.document.model import Modality
 from sealread.errors import ToolRefused
+from sealread.plug_ins import load_plug_ins
 
 GROUP = "sealread.tools"
 """Entry points of this group give a Tool or a tuple of them."""
@@ -59,25 +60,7 @@ class Registry:
 
     def load_entry_points(self, found: Iterable[EntryPoint] | None = None) -> list[ToolRefused]:
         """Takes in the tools of third parties; returns why others were refused."""
-        refused: list[ToolRefused] = []
-        entries = entry_points(group=GROUP) if found is None else found
-        for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
-            refused += self._load(entry)
-        return refused
-
-    def _load(self, entry: EntryPoint) -> list[ToolRefused]:
-        try:
-            given = entry.load()
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's module
-            what = f"loading {entry.value} failed with {type(error).__name__}"
-            return [ToolRefused(file=entry.name, what=what)]
-        refused: list[ToolRefused] = []
-        for tool in given if isinstance(given, tuple) else (given,):
-            try:
-                self.register(tool)
-            except ToolRefused as error:
-                refused.append(error)
-        return refused
+        return load_plug_ins(GROUP, self.register, ToolRefused, found)
 
 
 def builtin() -> Registry:

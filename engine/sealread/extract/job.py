@@ -58,9 +58,9 @@ class Job:
         self._decoder, self._document, self._settings = decoder, document, settings
         self._calibration = calibration
         self._plan: Plan = plan(schema)
+        self._known: list[Reading] = []
         self._statements = StatementReader(document, settings)
-        self._on_cover = self._statements.fields(self._plan.fields, self._plan.records)
-        self._plan = _without(self._plan, self._on_cover)
+        self._take(self._statements.fields(self._plan.fields, self._plan.records))
         self._map: TextMap = text_map(document.pages)
         self._language = document.language
         self._cells = WholeCells(document)
@@ -71,11 +71,9 @@ class Job:
         self._search: Search | None = search(
             self._map, self._language, lambda part: len(count(part)), settings
         )
-        self._structured = self._by_structure()
-        self._plan = _without(self._plan, self._structured)
+        self._take(self._by_structure())
         self._pages = Pages(document)
-        self._captioned = captioned(document, self._plan.fields, settings)
-        self._plan = _without(self._plan, self._captioned)
+        self._take(captioned(document, self._plan.fields, settings))
         self._lists = Lists(document, [*self._plan.records, *self._plan.fields], settings)
         self.counts: dict[str, int] = {}
         self.notices: list[Notice] = []
@@ -98,8 +96,7 @@ class Job:
             for field, outcome in zip(fields, told, strict=True)
             for reading in self._readings(field, outcome)
         ]
-        made += [*from_tables, *from_sections]
-        made += [*self._on_cover, *self._structured, *self._captioned]
+        made += [*self._known, *from_tables, *from_sections]
         made += self._single_records(single, outcomes[plain:], cancelled)
         for node in self._plan.open_keys:
             made += (
@@ -108,6 +105,11 @@ class Job:
                 or (absent(node.path, 1),)
             )
         return tuple(sorted(made, key=self._place))
+
+    def _take(self, told: Sequence[Reading]) -> None:
+        """Keeps what is told without the model; nobody else is asked for those fields."""
+        self._known += told
+        self._plan = _without(self._plan, told)
 
     def _by_structure(self) -> list[Reading]:
         """What the structure of a long document says of single fields."""

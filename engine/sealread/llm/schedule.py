@@ -68,7 +68,7 @@ class Schedule:
         self._constraints = Constraints(runtime, dialect, written)
         self._written = written
         self._copied, self._open = copied_marks(dialect), open_marks(dialect)
-        self._steady = dialect.name == "reader"
+        self._steady = dialect.steady
         drafted = width > 1 and not self._steady
         self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if drafted else None
         self._slots = list(range(1, width + 1)) if self._steady else list(range(MAX_SEQUENCES))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 
 from sealread.errors import MetricRefused
 from sealread.evaluate.metrics.metric import Metric
+from sealread.plug_ins import load_plug_ins
 
 GROUP = "sealread.metrics"
 """Entry points of this group give a Metric or a tuple of them."""
@@ -42,25 +43,7 @@ class Registry:
 
     def load_entry_points(self, found: Iterable[EntryPoint] | None = None) -> list[MetricRefused]:
         """Takes in the metrics of third parties; returns why others were refused."""
-        refused: list[MetricRefused] = []
-        entries = entry_points(group=GROUP) if found is None else found
-        for entry in sorted(entries, key=lambda entry: (entry.name, entry.value)):
-            refused += self._load(entry)
-        return refused
-
-    def _load(self, entry: EntryPoint) -> list[MetricRefused]:
-        try:
-            given = entry.load()
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - a stranger's module
-            what = f"loading {entry.value} failed with {type(error).__name__}"
-            return [MetricRefused(file=entry.name, what=what)]
-        refused: list[MetricRefused] = []
-        for metric in given if isinstance(given, tuple) else (given,):
-            try:
-                self.register(metric)
-            except MetricRefused as error:
-                refused.append(error)
-        return refused
+        return load_plug_ins(GROUP, self.register, MetricRefused, found)
 
 
 def problem(metric: object) -> str | None:

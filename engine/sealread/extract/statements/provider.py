@@ -59,40 +59,13 @@ class StatementReader:
             return None
         found = self.statements.entries(asked)
         if not found:
-            return self._unstated(asked)
+            return RecordReadings((absent(records.path, 1.0),), {})
         made = [
             reading
             for number, entry in enumerate(found)
             for reading in self._readings(asked, entry, number)
         ]
         return RecordReadings(tuple(made), {records.path: len(found)})
-
-    def _unstated(self, asked: Measure) -> RecordReadings:
-        """Nothing found: one entry without a value where the schema words that, else no entry."""
-        path, own = asked.records.path, self.statements.facts.calendar
-        unknown = _unknown(asked)
-        if own is None or unknown is None or not self.statements.facts.tables:
-            return RecordReadings((absent(path, 1.0),), {})
-        said: dict[Role, Any] = {
-            "period": own.report_label(),
-            "end": own.report_end.isoformat(),
-            "unit": unknown,
-            "segment": unknown,
-            "segment_type": _choice(asked, "segment_type", _KINDS["company"]),
-            "status": _choice(asked, "status", "actual|reported|ist"),
-        }
-        told = self.statements.facts.cover.end_told
-        boxes = () if told is None else evidence(self._document.pages[told.page], told.words)
-        made: list[Reading] = []
-        for role, field in asked.roles.items():
-            place = record_path(field, asked.records, 0)
-            value = said.get(role)
-            if value is None:
-                made.append(absent(place, 1.0))
-                continue
-            made.append(_made(place, value, None if told is None else told.text, boxes, _SURE,
-                              "inferred", "computed: the report states no figure"))  # fmt: skip
-        return RecordReadings(tuple(made), {path: 1})
 
     def _readings(self, asked: Measure, entry: Entry, number: int) -> list[Reading]:
         """One reading for each field of an entry."""
@@ -242,12 +215,3 @@ def _unknown_in(field: Field) -> str | None:
         return default
     found = _UNKNOWN.search(str(field.definition.get("description", "")))
     return found[1] if found else None
-
-
-def _unknown(asked: Measure) -> str | None:
-    """The schema's word for what is not known, where it wants a value to be null then."""
-    said = str(asked.roles["value"].definition)
-    if not re.search(r"null if|null when|null, if", said, re.IGNORECASE):
-        return None
-    words = [_unknown_in(field) for field in asked.roles.values()]
-    return next((word for word in words if word), None)
