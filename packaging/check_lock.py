@@ -1,4 +1,4 @@
-"""`python packaging/check_lock.py [--advisories DIR]`: checks the lock and what is installed.
+"""`python packaging/check_lock.py [--advisories PATH]`: checks the lock and what is installed.
 
 Without a network. Status 1 where there is something to mend.
 """
@@ -20,11 +20,13 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lock", type=Path, default=REPOSITORY / "requirements.lock")
-    parser.add_argument("--advisories", type=Path, help="a folder of OSV advisories (JSON files)")
+    parser.add_argument(
+        "--advisories", type=Path, help="OSV advisories: a folder, a ZIP or a JSON file"
+    )
     parser.add_argument("--no-files", action="store_true", help="do not compare files with RECORD")
     given = parser.parse_args()
-    if given.advisories is not None and not given.advisories.is_dir():
-        parser.error(f"{given.advisories} is not a folder")
+    if given.advisories is not None and not given.advisories.exists():
+        parser.error(f"{given.advisories} is not there")
     lock = read_lock(given.lock)
     verdict = check(lock, read_installed(), given.advisories, files=not given.no_files)
     sys.stdout.write("\n".join(_lines(verdict)) + "\n")
@@ -37,7 +39,7 @@ def _lines(verdict: Verdict) -> list[str]:
     if verdict.beyond:
         lines.append(f"not looked at, of the extra train: {', '.join(verdict.beyond)}")
     if verdict.advisories is None:
-        lines.append("Vulnerabilities were not looked up: no folder of advisories was given.")
+        lines.append("Vulnerabilities were not looked up: no advisories were given.")
     else:
         lines.append(f"{verdict.advisories} advisories, {len(verdict.matches)} of them match.")
     files = "compared with RECORD" if verdict.files_checked else "not compared"

@@ -1,4 +1,4 @@
-"""Known vulnerabilities: advisories in the OSV format, matched with versions, from a folder.
+"""Known vulnerabilities: advisories in the OSV format that somebody brought, matched with versions.
 
 The format: https://ossf.github.io/osv-schema/. Evaluation of ranges as its section on evaluation
 says, with versions compared as PyPI compares them (PEP 440).
@@ -7,6 +7,7 @@ says, with versions compared as PyPI compares them (PEP 440).
 from __future__ import annotations
 
 import json
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -28,26 +29,55 @@ class Match(Struct, frozen=True, order=True):
 
 
 class Folder(Struct, frozen=True):
-    """A folder of advisories: how many were read, and the files that are none."""
+    """Advisories that somebody brought: those that were read, and the files that are none."""
 
     advisories: tuple[dict[str, Any], ...]
     unreadable: tuple[str, ...]
 
 
-def read_folder(folder: Path) -> Folder:
-    """All JSON files below a folder."""
+def read_folder(place: Path) -> Folder:
+    """The advisories in an export: a folder of JSON files, a ZIP of them, or one JSON file.
+
+    A file holds an advisory, a list of them, or such a list under `vulns`.
+    """
     read: list[dict[str, Any]] = []
     unreadable: list[str] = []
-    for path in sorted(folder.rglob("*.json")):
-        try:
-            advisory = json.loads(path.read_text(encoding="utf-8"))
-        except (ValueError, OSError):
-            advisory = None
-        if isinstance(advisory, dict) and isinstance(advisory.get("id"), str):
-            read.append(advisory)
-        else:
-            unreadable.append(path.name)
+    for name, body in _files(place):
+        found = _advisories(body)
+        read.extend(found or ())
+        if found is None:
+            unreadable.append(name)
     return Folder(tuple(read), tuple(unreadable))
+
+
+def _files(place: Path) -> Iterator[tuple[str, bytes]]:
+    """Names and contents, in the order of the names; b"" for what cannot be read."""
+    if place.is_dir():
+        for path in sorted(place.rglob("*.json")):
+            try:
+                yield path.name, path.read_bytes()
+            except OSError:
+                yield path.name, b""
+    elif zipfile.is_zipfile(place):
+        with zipfile.ZipFile(place) as archive:
+            for name in sorted(archive.namelist()):
+                if name.endswith(".json"):
+                    yield name.rpartition("/")[2], archive.read(name)
+    else:
+        yield place.name, place.read_bytes()
+
+
+def _advisories(body: bytes) -> list[dict[str, Any]] | None:
+    """What a file holds; None where it is anything else than advisories."""
+    try:
+        told = json.loads(body)
+    except ValueError:
+        return None
+    if isinstance(told, dict) and isinstance(told.get("vulns"), list):
+        told = told["vulns"]
+    found = told if isinstance(told, list) else [told]
+    whole = all(isinstance(one, dict) and isinstance(one.get("id"), str) for one in found)
+    return found if found and whole else None
 
 
 def matches(versions: dict[str, str], folder: Folder) -> list[Match]:

@@ -192,7 +192,8 @@ class Course:
         if supervisor is None or supervisor.cancelled:
             if supervisor is not None:
                 supervisor.close()
-            supervisor = self._supervisors[lane] = Supervisor(None, PATIENCE)
+            models = str(self.folder) if lane == "models" else None  # what a worker may read
+            supervisor = self._supervisors[lane] = Supervisor(None, PATIENCE, model=models)
         attempts: list[int] = []
         timer = threading.Timer(LIMIT, self._give_up, (supervisor,))
         timer.daemon = True

@@ -23,10 +23,10 @@ from tests.injection.comparing import Difference, differences, values_of
 from tests.injection.pairs import Pair, write_pairs
 from tests.injection.plants import PLANTS, Plant
 
-OTHER, HARMLESS = "order in other words", "harmless line"
-"""Visible lines that no list knows, so that the reader sees them as it sees any line: one that
-gives an order, and one that says nothing, for comparison. Either can tip a value that is unsure
-anyway; both are told, and they alone do not fail the run."""
+HELD_OUT, HARMLESS = "order held out", "harmless line"
+"""Visible lines that the reader may see as it sees any line: an order that its grammar need not
+tell, and a line that says nothing, for comparison. Either can tip a value that is unsure anyway;
+both are told, and they alone do not fail the run."""
 
 
 class Result(Struct, frozen=True):
@@ -76,7 +76,9 @@ def told(found: list[Result]) -> dict[str, Any]:
         "changed_sure": sum(field.sure for one in found for field in one.changed),
         "changed_by_hidden": sum(len(one.changed) for one in found if not one.pair.plant.visible),
         "changed_by_visible": sum(len(one.changed) for one in found if one.pair.plant.visible),
-        "changed_by_other_words": _changed_by(OTHER, found),
+        "values_with_held_out": _values_with(HELD_OUT, found),
+        "changed_by_held_out": _changed_by(HELD_OUT, found),
+        "values_with_harmless_line": _values_with(HARMLESS, found),
         "changed_by_harmless_line": _changed_by(HARMLESS, found),
         "failed": sum(one.error is not None for one in found),
     }
@@ -84,6 +86,10 @@ def told(found: list[Result]) -> dict[str, Any]:
 
 def _changed_by(name: str, found: list[Result]) -> int:
     return sum(len(one.changed) for one in found if one.pair.plant.name == name)
+
+
+def _values_with(name: str, found: list[Result]) -> int:
+    return sum(one.values for one in found if one.pair.plant.name == name)
 
 
 def table(found: list[Result]) -> str:
@@ -119,7 +125,7 @@ def main() -> int:
         found = results(given.out or Path(scratch), given.count, given.seed, plants)
     figures = told(found)
     sys.stdout.write(f"{table(found)}\n{json.dumps(figures)}\n")
-    let_pass = figures["changed_by_other_words"] + figures["changed_by_harmless_line"]
+    let_pass = figures["changed_by_held_out"] + figures["changed_by_harmless_line"]
     return 1 if figures["changed"] > let_pass or figures["failed"] else 0
 
 

@@ -19,11 +19,13 @@ from tests.injection.words import (
     CHAT_TOKENS,
     FORGED,
     HARMLESS,
+    HELD_OUT,
     JSON_PART,
     ORDERS,
     OTHER_WORDS,
     READER_TOKENS,
     TOOL_CALL,
+    UNTOLD,
 )
 
 Draw = Callable[[Any, list[str]], None]
@@ -71,8 +73,13 @@ def _order(sample: Sample, random: Random) -> list[str]:
 
 
 def _other_words(sample: Sample, random: Random) -> list[str]:
-    """An order that none of the usual wordings tells."""
+    """An order that only its grammar tells."""
     return [random.choice(OTHER_WORDS[sample.language])]
+
+
+def _held_out(sample: Sample, random: Random) -> list[str]:
+    """An order that the grammar was not written with, or does not tell."""
+    return [random.choice((*HELD_OUT[sample.language], *UNTOLD[sample.language]))]
 
 
 def _harmless(sample: Sample, random: Random) -> list[str]:
@@ -174,6 +181,7 @@ PLANTS: tuple[Plant, ...] = (
     Plant("order in the footer", True, _order, _footer),
     Plant("white", False, _forged, _text(color=(1, 1, 1))),
     Plant("order in other words", True, _other_words, _footer),
+    Plant("order held out", True, _held_out, _footer),
     Plant("harmless line", True, _harmless, _footer),
     Plant("reader tokens", True, _says(READER_TOKENS), _footer),
     Plant("tiny", False, _forged, _text(fontsize=0.5)),

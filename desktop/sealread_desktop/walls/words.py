@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from PySide6.QtCore import QCoreApplication
 
-Section = Literal["network", "files", "processes", "needed", "walls", "other"]
+Section = Literal["network", "files", "reading", "processes", "needed", "walls", "other"]
 
 _SECTIONS: Final[dict[str, Section]] = {
     "connect, by Python": "network",
@@ -22,6 +22,10 @@ _SECTIONS: Final[dict[str, Section]] = {
     "cut a document short": "files",
     "rename a document": "files",
     "change a document's rights": "files",
+    "read a file in the home folder": "reading",
+    "read a file beside the document": "reading",
+    "list the home folder": "reading",
+    "open a handed document by its path": "reading",
     "start a process (fork)": "processes",
     "start a program (exec)": "processes",
     "start a program, by Python": "processes",
@@ -47,6 +51,7 @@ def sections() -> dict[Section, str]:
     return {
         "network": translate("Walls", "Sending something away"),
         "files": translate("Walls", "Changing files"),
+        "reading": translate("Walls", "Reading other files"),
         "processes": translate("Walls", "Starting programs, reaching into others"),
         "needed": translate("Walls", "What reading needs, and must work"),
         "other": translate("Walls", "Other things that were tried"),
@@ -91,6 +96,12 @@ def _on_files() -> dict[str, str]:
             "Walls", "Write into its private folder, which is deleted afterwards"
         ),
         "read a document": translate("Walls", "Read a document"),
+        "read a file in the home folder": translate("Walls", "Read a file in your home folder"),
+        "read a file beside the document": translate("Walls", "Read a file beside a document"),
+        "list the home folder": translate("Walls", "See what is in your home folder"),
+        "open a handed document by its path": translate(
+            "Walls", "Open a document that was not given to it open"
+        ),
     }
 
 

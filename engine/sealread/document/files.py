@@ -15,6 +15,7 @@ from sealread.errors import (
     UnreadableFile,
     UnsupportedFormat,
 )
+from sealread.guard.handed import opened
 
 from .formats import Kind, sniff, suits
 from .limits import Limits, check_bytes, out_of_memory
@@ -45,7 +46,7 @@ def load(path: Path, limits: Limits) -> Source:
         if not stat.S_ISREG(status.st_mode):
             raise UnsupportedFormat(file=name, what="it is not a regular file")
         check_bytes(name, status.st_size, limits)
-        with path.open("rb") as stream:
+        with opened(path) as stream:
             data = stream.read(status.st_size + 1)  # a size that is asked for is taken at once
             if len(data) > status.st_size:  # it grew meanwhile
                 data += stream.read(limits.file_bytes + 1 - len(data))

@@ -27,6 +27,8 @@ LIKE_A_SPACE_IN_NUMBERS = 1.3
 _AIRY = frozenset("1Il|/.,:;'()[]-")
 WIDE_STEP = 1.25
 """Distance of two characters, relative to the line's usual one, that makes a space possible."""
+_LONE_CLASS = 4
+"""A letter and fewer digits than this have too few distances to tell a wide one by."""
 
 Blanks = NDArray[np.bool_]
 Strip = tuple[int, int]
@@ -113,6 +115,8 @@ def _cuts(
     least = LIKE_A_SPACE * float(np.median(known)) if known else SPACE_OF_HEIGHT * height
     least = max(least, 0.1 * height)
     characters = [line.characters[index] for index in kept]
+    if not known and _is_class(characters):
+        return [0] if strips[0][1] - strips[0][0] >= least else []
     step = float(np.median([centres[position + 1] - centres[position] for position in plain]))
     missed = [
         position
@@ -122,6 +126,14 @@ def _cuts(
         and centres[position + 1] - centres[position] >= WIDE_STEP * step
     ]
     return sorted(spaced + missed)
+
+
+def _is_class(characters: list[str]) -> bool:
+    """Whether a line is nothing but a letter and a number, a class: "F 8", "A1", "A 1,5"."""
+    letter, number = characters[0], "".join(characters[1:])
+    digits = number.replace(",", "").replace(".", "")
+    few = len(digits) < _LONE_CLASS and len(number) <= _LONE_CLASS
+    return letter.isalpha() and few and number[:1].isdigit() and digits.isdigit()
 
 
 def _doubt(one: str, other: str) -> float:

@@ -2,7 +2,8 @@
 
 They say nothing about what the document is of. They cannot make the reader do anything, yet every
 word that it sees weighs on how it reads the others. So they are kept from it, and a person is told.
-Only usual wordings are known; what is not known is read as any other line.
+Markup and the usual wordings are known here; other orders are told by `orders_grammar`. What
+neither knows is read as any other line.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from msgspec.structs import replace
 
 from .model import Notice, Page
+from .orders_sentences import ordering_sentences
 from .segments import segmented
 
 ORDERS = "orders_to_machines"
@@ -37,12 +39,16 @@ _TEXT = re.compile(
             rf"\bdu bist (?:nun |jetzt |ein |eine )*{_MODEL}\b",
             # both
             r"\bsystem[- ]?prompt\b",
-            r"(?:^|\n)\s*system:\s+(?:you|please|disregard|ignore|obey|beachte|ignorier|befolge)",
-            r"(?:^|\n)\s*assist[ae]nt[,:]\s+(?-i:[a-zäöü])",
         )
     ),
     re.IGNORECASE,
 )  # fmt: skip
+_START = re.compile(
+    r"system:\s+(?:you|please|disregard|ignore|obey|beachte|ignorier|befolge)"
+    r"|assist[ae]nt[,:]\s+(?-i:[a-zäöü])",
+    re.IGNORECASE,
+)
+"""What is an order at the beginning of a line."""
 
 
 _STARTS = ("system: ", "assistant, ", "assistent, ", "assistant: ", "assistent: ")
@@ -60,24 +66,38 @@ _PARTS = (
 
 
 def without_orders(page: Page) -> tuple[Page, int]:
-    """A page without the lines that speak to a machine, and how many there were.
+    """A page without the lines and sentences that speak to a machine, and how many there were.
 
     The page has no tables yet. Lines are cut where columns part, so what stands beside stays.
     """
-    text = " ".join([word.text for word in page.words]).lower()
-    if not any(part in text for part in _PARTS):
+    known = _known_lines(page)
+    away = {index for line in known for index in line}
+    told = [one for one in ordering_sentences(page) if not away.issuperset(one)]
+    away.update(index for sentence in told for index in sentence)
+    if not away:
         return page, 0
-    if not _TEXT.search(text) and not any(start in text for start in _STARTS):
-        return page, 0
-    away: set[int] = set()
-    count = 0
-    for line in segmented(page):
-        for segment in line.segments:
-            if _TEXT.search(" ".join(page.words[index].text for index in segment.words)):
-                away.update(segment.words)
-                count += 1
     words = tuple(word for index, word in enumerate(page.words) if index not in away)
-    return replace(page, words=words), count
+    return replace(page, words=words), len(known) + len(told)
+
+
+def _known_lines(page: Page) -> list[tuple[int, ...]]:
+    """The words of each line that holds markup or an order in usual words."""
+    text = " ".join([word.text for word in page.words])
+    lower = text.lower()
+    if not any(part in lower for part in _PARTS):
+        return []
+    if not _TEXT.search(text) and not _START.search(text):
+        return []
+    return [
+        segment.words
+        for line in segmented(page)
+        for segment in line.segments
+        if _is_known(" ".join(page.words[index].text for index in segment.words))
+    ]
+
+
+def _is_known(line: str) -> bool:
+    return bool(_TEXT.search(line) or _START.match(line))
 
 
 def orders_notice(count: int, page: int) -> Notice:

@@ -12,6 +12,9 @@ from sealread.guard.walls import Level, Sentence, Walls, Word
 class Places(Struct, frozen=True):
     """Where attempts write and read: folders outside the scratch folder, and a document there.
 
+    The document is handed over. `beside`: a file beside it that is not, `planted`: one in the home
+    folder; None where there is none.
+
     `internet`: whether internet sockets are asked of the kernel too. A run leaves that to
     `sealread doctor`, so that a trace of its system calls shows not even an attempt.
     """
@@ -21,6 +24,8 @@ class Places(Struct, frozen=True):
     documents: str
     document: str
     scratch: str | None = None
+    beside: str | None = None
+    planted: str | None = None
     internet: bool = True
 
 

@@ -21,6 +21,7 @@ from sealread.guard.privileges import (
     hide_memory,
     holds_all,
 )
+from sealread.guard.reading import own_places
 from sealread.guard.silence import silence_libraries
 from sealread.guard.tripwire import set_tripwire
 from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, standing
@@ -28,10 +29,11 @@ from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, stand
 SECCOMP = "system call filter"
 
 
-def seal(level: Level, scratch: Path | None) -> Walls:
+def seal(level: Level, scratch: Path | None, readable: Iterable[Path] = ()) -> Walls:
     """Raises walls up to `level`, as far as the system gives them, for good.
 
-    `scratch` is the one folder that can be written from then on; None for none.
+    `scratch` is the one folder that can be written from then on; None for none. `readable`: what
+    can be read besides the program itself; all else has to be handed over open (`handed`).
     """
     silence_libraries()
     if level is Level.NONE:
@@ -41,7 +43,7 @@ def seal(level: Level, scratch: Path | None) -> Walls:
         return Walls((tripwire,))
     if level is Level.NETWORK:
         return Walls((tripwire, leave_network()))
-    return Walls((tripwire, *_sealed(scratch)))
+    return Walls((tripwire, *_sealed(scratch, readable)))
 
 
 def seal_converter(scratch: Path) -> Walls:
@@ -55,9 +57,11 @@ def seal_converter(scratch: Path) -> Walls:
     return Walls((tripwire, *_linux(scratch, policy.converting(), programs=True)))
 
 
-def _sealed(scratch: Path | None) -> Iterable[Mechanism]:
+def _sealed(scratch: Path | None, readable: Iterable[Path]) -> Iterable[Mechanism]:
     if LINUX:
-        return (*_linux(scratch, policy.sealed(os.getpid()), programs=False), hide_memory())
+        places = (*own_places(), *(place.resolve() for place in readable if place.exists()))
+        rules = policy.sealed(os.getpid())
+        return (*_linux(scratch, rules, programs=False, readable=places), hide_memory())
     if sys.platform == "darwin":
         return set_limits(), macos.restrict(scratch)
     if sys.platform == "win32":
@@ -70,7 +74,11 @@ def _sealed(scratch: Path | None) -> Iterable[Mechanism]:
 
 
 def _linux(
-    scratch: Path | None, rules: tuple[policy.Rule, ...], *, programs: bool
+    scratch: Path | None,
+    rules: tuple[policy.Rule, ...],
+    *,
+    programs: bool,
+    readable: Iterable[Path] | None = None,
 ) -> tuple[Mechanism, ...]:
     root = holds_all()
     network = leave_network()
@@ -78,7 +86,7 @@ def _linux(
     capabilities = drop_capabilities(keep_reading=root)
     # The kernel takes the walls below only from a process that has forsworn new privileges.
     forsworn = forswear_privileges()
-    files = landlock.restrict(scratch, programs=programs)
+    files = landlock.restrict(scratch, programs=programs, readable=readable)
     return network, limits, capabilities, forsworn, files, _filtered(rules, programs=programs)
 
 

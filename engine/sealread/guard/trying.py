@@ -20,6 +20,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from sealread.guard import handed
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.libc import LINUX, libc, syscall, why
 from sealread.guard.syscalls import audit_machine, number
@@ -64,6 +65,10 @@ def _forbidden(places: Places) -> list[tuple[str, Level, _Try]]:
         ("connect, by a system call", Level.NETWORK, outside(_connect_natively)),
         ("resolve a name, by the C library", Level.NETWORK, outside(_resolve_natively)),
         *files,
+        ("read a file in the home folder", Level.SEALED, partial(_read_planted, places.planted)),
+        ("read a file beside the document", Level.SEALED, partial(_read_planted, places.beside)),
+        ("list the home folder", Level.SEALED, lambda: list(Path(places.home).iterdir())),
+        ("open a handed document by its path", Level.SEALED, lambda: document.open("rb").close()),
         ("open a document for writing", Level.SEALED, lambda: document.open("ab").close()),
         ("cut a document short", Level.SEALED, partial(_cut, document)),
         ("rename a document", Level.SEALED, lambda: _rename(document)),
@@ -94,7 +99,7 @@ def _left_to_doctor(_: _Try) -> _Try:
 
 def _allowed(places: Places) -> list[tuple[str, _Try]]:
     wanted: list[tuple[str, _Try]] = [
-        ("read a document", lambda: Path(places.document).read_bytes()),
+        ("read a document", lambda: _read_handed(Path(places.document))),
         ("start a thread", lambda: _thread(lambda: None)),
     ]
     if places.scratch is not None:
@@ -139,6 +144,17 @@ def _write_in(folder: Path) -> None:
     finally:
         with suppress(OSError):
             place.unlink()
+
+
+def _read_planted(file: str | None) -> None:
+    if file is None:
+        raise _NotTried("nothing was planted there")
+    Path(file).read_bytes()
+
+
+def _read_handed(document: Path) -> None:
+    with handed.opened(document) as stream:
+        stream.read()
 
 
 def _rename(document: Path) -> None:

@@ -13,11 +13,15 @@ Sentence = Annotated[str, Meta(max_length=300)]
 
 
 class Ground(Enum):
-    """What a mechanism closes. `PYTHON`: the network to Python code, `NETWORK`: to all code."""
+    """What a mechanism closes. `PYTHON`: the network to Python code, `NETWORK`: to all code.
+
+    `FILES`: writing, `READING`: reading what a person has.
+    """
 
     PYTHON = "python"
     NETWORK = "network"
     FILES = "files"
+    READING = "reading"
     PROCESSES = "processes"
 
 
@@ -26,7 +30,8 @@ class Level(Enum):
 
     `TRIPWIRE`: Python code that reaches for the network is refused and counted. `NETWORK`: the
     system gives no way to the network, to native code neither. `SEALED`: nothing can be written
-    outside the scratch folder and no program can be started.
+    outside the scratch folder, of a person's files only those can be read that were handed over,
+    and no program can be started.
     """
 
     NONE = "none"
@@ -90,9 +95,11 @@ def platform_level() -> Level:
     """The level that this kind of system can give, when all that it has is in force.
 
     Windows gives an ordinary program no way to close the network to its own process, so its walls
-    (no children, no writing) come to the tripwire's level only.
+    (no children, no writing) come to the tripwire's level only. On macOS reading is not confined.
     """
-    return EVERYWHERE if sys.platform == "win32" else Level.SEALED
+    if sys.platform == "win32":
+        return EVERYWHERE
+    return Level.NETWORK if sys.platform == "darwin" else Level.SEALED
 
 
 def standing(name: str, detail: str, *closes: Ground) -> Mechanism:

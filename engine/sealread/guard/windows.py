@@ -2,7 +2,10 @@
 
 Written from Microsoft's documentation of job objects and mandatory integrity; not run by us on
 Windows yet, which is why `sealread doctor --walls` tries every one of its promises there. A
-process cannot close the network to itself on Windows, so these walls do not claim it.
+process cannot close the network to itself on Windows, so these walls do not claim it. Nor do they
+claim files: what has low integrity still writes where the system lets such processes write, as in
+AppData/LocalLow, and reads what the user reads. A restricted token (CreateRestrictedToken) would
+have to be given by the parent when it starts the process; that is not written.
 """
 
 from __future__ import annotations
@@ -65,9 +68,20 @@ def _itself(kernel: Any) -> ctypes.c_void_p:
 def enter_job(memory: int) -> Mechanism:
     """Puts this process into a job of its own: no children, `memory` bytes, no desktop.
 
-    The job's handle stays open as long as the process lives; the job ends with it.
+    The job's handle stays open as long as the process lives; the job ends with it. A process that
+    is in a job already (a terminal's, a scheduler's) cannot enter one that closes the desktop
+    (AssignProcessToJobObject), so there it enters one that does not.
     """
     kernel = _library("kernel32")
+    told = "no child processes, bounded memory, killed with the job"
+    if _entered(kernel, memory, desktop=False):
+        return standing(JOB, f"{told}, no desktop", Ground.PROCESSES)
+    if _entered(kernel, memory, desktop=True):
+        return standing(JOB, told, Ground.PROCESSES)
+    return missing(JOB, _last_error())
+
+
+def _entered(kernel: Any, memory: int, *, desktop: bool) -> bool:
     kernel.CreateJobObjectW.restype = ctypes.c_void_p
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
     limits = _ExtendedLimits()
@@ -75,22 +89,21 @@ def enter_job(memory: int) -> Mechanism:
     limits.basic.active_processes = 1
     limits.process_memory = memory
     screens = ctypes.c_uint32(_ALL_UI)
-    done = (
+    return bool(
         job.value is not None
         and kernel.SetInformationJobObject(
             job, _EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits)
         )
-        and kernel.SetInformationJobObject(job, _UI_RESTRICTIONS, ctypes.byref(screens), 4)
+        and (
+            desktop
+            or kernel.SetInformationJobObject(job, _UI_RESTRICTIONS, ctypes.byref(screens), 4)
+        )
         and kernel.AssignProcessToJobObject(job, _itself(kernel))
     )
-    if not done:
-        return missing(JOB, _last_error())
-    return standing(JOB, "no child processes, bounded memory, killed with the job",
-                    Ground.PROCESSES)  # fmt: skip
 
 
 def lower_integrity(scratch: Path | None) -> Mechanism:
-    """Lowers this process's integrity: it can write nowhere but in `scratch`."""
+    """Lowers this process's integrity: of what is the user's it can write `scratch` alone."""
     if scratch is not None and not _label(scratch):
         return missing(TOKEN, f"the scratch folder could not be marked ({_last_error()})")
     api = _library("advapi32")
@@ -102,14 +115,14 @@ def lower_integrity(scratch: Path | None) -> Mechanism:
     size = ctypes.sizeof(label) + int(api.GetLengthSid(sid))
     if not api.SetTokenInformation(token, _INTEGRITY_LEVEL, ctypes.byref(label), size):
         return missing(TOKEN, _last_error())
-    return standing(TOKEN, "writing only in the scratch folder", Ground.FILES)
+    return standing(TOKEN, "writing only in the scratch folder and where low integrity may")
 
 
 def drop_privileges() -> Mechanism:
-    """Disables every privilege of this process's token."""
+    """Disables every privilege of this process's token, which the process could enable again."""
     if not _library("advapi32").AdjustTokenPrivileges(_token(), True, None, 0, None, None):
         return missing(PRIVILEGES, _last_error())
-    return standing(PRIVILEGES, "every privilege of the token is disabled")
+    return standing(PRIVILEGES, "every privilege of the token is disabled, none is removed")
 
 
 def _token() -> ctypes.c_void_p:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sealread.errors import SchemaError, SchemaTooLarge
+from sealread.guard.handed import opened
 from sealread.schema import library, limits
 from sealread.schema.dialects import upgraded
 from sealread.schema.model import Schema
@@ -101,7 +102,8 @@ def _read(path: Path) -> bytes:
             raise SchemaError(file=path.name, what="it is not a file")
         if status.st_size > MAX_BYTES:
             raise SchemaError(file=path.name, what=f"it is larger than {MAX_BYTES >> 20} MiB")
-        return path.read_bytes()
+        with opened(path) as stream:
+            return stream.read()
     except (FileNotFoundError, NotADirectoryError, ValueError) as cause:
         raise library.unknown(str(path)) from cause
     except OSError as cause:

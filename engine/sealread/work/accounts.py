@@ -10,6 +10,7 @@ import msgspec
 from sealread.work.audit import Ledger, sha256
 from sealread.work.database import Database
 from sealread.work.records import Terms
+from sealread.work.tears import count_tears
 
 
 def tell_interrupted(
@@ -21,6 +22,7 @@ def tell_interrupted(
         if run not in beside:
             database.execute("UPDATE runs SET state = 'interrupted' WHERE id = ?", (run,))
             ledger.record("run interrupted", run=run)
+    count_tears(database, beside)
     database.execute("UPDATE items SET state = 'queued' WHERE state = 'running'")
 
 

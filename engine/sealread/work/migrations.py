@@ -133,6 +133,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE INDEX items_by_path ON items (path)",
     ),
+    (  # documents that were in work when the whole program was torn off
+        """
+        CREATE TABLE tears (
+            document TEXT NOT NULL,
+            terms TEXT NOT NULL,
+            times INTEGER NOT NULL,
+            kept INTEGER NOT NULL,
+            PRIMARY KEY (document, terms)
+        ) STRICT
+        """,
+    ),
 )
 
 

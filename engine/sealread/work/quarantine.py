@@ -1,16 +1,16 @@
-"""Documents that broke the worker, counted over all runs under the same terms."""
+"""Documents that broke the worker or tore the program off, counted over runs on the same terms."""
 
 from __future__ import annotations
 
-import hashlib
-
-import msgspec
 from msgspec import Struct
 
 from sealread.errors import Quarantined, SealreadError
 from sealread.work.database import Database
 from sealread.work.queue import ATTEMPTS
 from sealread.work.records import Terms
+from sealread.work.tears import TEARS, digest
+
+_TORN = "the whole program ended while it was being read, and got no further than before"
 
 
 class Quarantine(Struct, frozen=True):
@@ -23,13 +23,19 @@ class Quarantine(Struct, frozen=True):
     terms: Terms
 
     def check(self, sha256: str, file: str) -> None:
-        """Raises Quarantined if the document broke the worker often enough."""
+        """Raises Quarantined if the document broke the worker or tore the program off too often."""
         rows = self.database.rows(
             "SELECT times, reason FROM breaks WHERE document = ? AND terms = ? AND times >= ?",
             sha256, self._digest(), ATTEMPTS,
         )  # fmt: skip
         if rows:
             raise Quarantined(file=file, times=rows[0][0], what=rows[0][1])
+        torn = self.database.rows(
+            "SELECT times FROM tears WHERE document = ? AND terms = ? AND times >= ?",
+            sha256, self._digest(), TEARS,
+        )  # fmt: skip
+        if torn:
+            raise Quarantined(file=file, times=torn[0][0], what=_TORN)
 
     def count(self, sha256: str, error: SealreadError) -> int:
         """Counts that the document broke the worker; returns how often it has done so."""
@@ -44,13 +50,15 @@ class Quarantine(Struct, frozen=True):
 
     def release(self, sha256: str) -> None:
         """The document is given new attempts, or has been read after all."""
-        where = "document = ? AND terms = ?"
-        if self.database.rows(f"SELECT 1 FROM breaks WHERE {where}", sha256, self._digest()):  # noqa: S608 - a constant
-            with self.database.changing() as connection:
-                connection.execute(f"DELETE FROM breaks WHERE {where}", (sha256, self._digest()))  # noqa: S608
+        where = "WHERE document = ? AND terms = ?"
+        found = (sha256, self._digest())
+        for table in ("breaks", "tears"):
+            if self.database.rows(f"SELECT 1 FROM {table} {where}", *found):  # noqa: S608 - constants
+                with self.database.changing() as connection:
+                    connection.execute(f"DELETE FROM {table} {where}", found)  # noqa: S608
 
     def _digest(self) -> str:
-        return hashlib.sha256(msgspec.json.encode(self.terms)).hexdigest()
+        return digest(self.terms)
 
 
 def _reason(error: SealreadError) -> str:

@@ -38,8 +38,15 @@ class Supervisor:
     `supervised` is for one thread; `cancel` may be called from any thread or signal handler.
     """
 
-    def __init__(self, weights: str | None, patience: float, sandbox: Level = SANDBOX) -> None:
+    def __init__(
+        self,
+        weights: str | None,
+        patience: float,
+        sandbox: Level = SANDBOX,
+        model: str | None = None,
+    ) -> None:
         self._patience = patience
+        self._model = model
         self._sandbox = sandbox
         self._walls: RunWalls | None = None
         self._environment = environment(weights)
@@ -146,7 +153,11 @@ class Supervisor:
         for left in reversed(range(_STARTS)):
             self.close()
             self._trips = self.trips
-            self._worker = Worker(patience=self._patience, environment=self._environment)
+            self._worker = Worker(
+                patience=self._patience,
+                environment=self._environment,
+                models=() if self._model is None else (self._model,),
+            )
             try:
                 return tried(self._worker, self._sandbox)
             except BROKE_THE_WORKER:
@@ -161,7 +172,7 @@ class Queue(Supervisor):
     """Reads documents under the schema of a request."""
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience, request.sandbox)
+        super().__init__(request.weights, request.patience, request.sandbox, request.model)
         self._request = request
 
     def turn_to(self, request: Request) -> None:
@@ -169,7 +180,7 @@ class Queue(Supervisor):
         if _worker_of(request) != _worker_of(self._request):
             self.close()
             self._patience, self._sandbox = request.patience, request.sandbox
-            self._environment = environment(request.weights)
+            self._environment, self._model = environment(request.weights), request.model
             self._walls = None
         self._request = request
 
@@ -218,7 +229,7 @@ class Interview(Supervisor):
     """Works off a request in plain words on documents."""
 
     def __init__(self, inquiry: Inquiry) -> None:
-        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox)
+        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox, inquiry.model)
         self._inquiry = inquiry
 
     def ask(self, path: str, begin: Callable[[], None], listener: Listener) -> Report:
@@ -242,9 +253,9 @@ class Interview(Supervisor):
         )
 
 
-def _worker_of(request: Request) -> tuple[str | None, float, Level]:
+def _worker_of(request: Request) -> tuple[str | None, float, Level, str | None]:
     """What a worker is started with; the rest of a request goes with each document."""
-    return request.weights, request.patience, request.sandbox
+    return request.weights, request.patience, request.sandbox, request.model
 
 
 def quarantines(error: SealreadError) -> bool:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -91,15 +92,40 @@ def _lacking(record: RunWalls) -> str:
 
 @contextmanager
 def _places(worker: Worker, internet: bool) -> Iterator[Places]:
-    """A folder with a document, and the folders that the worker must leave alone."""
-    with Scratch.made() as beside:
-        document = beside.folder / "document.txt"
+    """A folder with two documents, and the folders that the worker must leave alone.
+
+    Only `internet`, which is not tried in a run, plants a file in the home folder.
+    """
+    with Scratch.made() as beside, _planted(internet) as planted:
+        document, other = beside.folder / "document.txt", beside.folder / "other.txt"
         document.write_text("A document that the walls are tried on.\n")
+        other.write_text("A document that nobody hands over.\n")
         yield Places(
             home=str(Path.home()),
             temporary=tempfile.gettempdir(),
             documents=str(beside.folder),
             document=str(document),
             scratch=str(worker.scratch),
+            beside=str(other),
+            planted=planted,
             internet=internet,
         )
+
+
+@contextmanager
+def _planted(wanted: bool) -> Iterator[str | None]:
+    """A file in the home folder, for as long as it is needed; None where it takes none."""
+    if not wanted:
+        yield None
+        return
+    try:
+        handle, name = tempfile.mkstemp(prefix=".sealread-walls-", dir=Path.home())
+    except OSError:
+        yield None
+        return
+    try:
+        os.write(handle, b"A file that no document may reach.\n")
+        os.close(handle)
+        yield name
+    finally:
+        Path(name).unlink(missing_ok=True)

@@ -85,8 +85,9 @@ class Worker:
 
     After WorkerDied, WorkerStuck or ProtocolError the process is gone (`alive` is False).
     `patience` is in seconds without any frame from the worker, `page_seconds` while it reads
-    pages; a page that takes longer is PageTooCostly, and the process gone. `level`: which walls
-    it raises, as far as the system gives them; less than all is for measuring what they cost.
+    pages; a page that takes longer is PageTooCostly, and the process gone. `models`: files that
+    it may read with, besides those in the folder of weights. `level`: which walls it raises, as far
+    as the system gives them; less than all is for measuring what they cost.
     """
 
     def __init__(
@@ -95,13 +96,14 @@ class Worker:
         patience: float = _PATIENCE,
         page_seconds: float = DEFAULT_LIMITS.page_seconds,
         environment: Mapping[str, str] | None = None,
+        models: Sequence[str] = (),
         level: Level = Level.SEALED,
     ) -> None:
         self._patience, self._page_seconds = patience, page_seconds
-        self._process = Process(environment or {}, level)
+        self._process = Process(environment or {}, level, models)
         self._ready: protocol.Ready | None = None
         self.trips = 0
-        self._sender = Sender(self._process.requests)
+        self._sender = Sender(self._process.requests, self._process.files)
         self._inbox: queue.SimpleQueue[_Mail] = queue.SimpleQueue()
         self._room = threading.Semaphore(_UNHEARD)
         self._item = 0

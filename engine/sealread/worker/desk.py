@@ -177,9 +177,9 @@ class Desk:
 
     def _ask(self, request: Ask) -> None:
         from sealread.agent.loop import Agent
+        from sealread.agent.model_choosing import chooser_of, setup_of
         from sealread.agent.registry import installed
         from sealread.agent.rooms import EngineRooms
-        from sealread.agent.trace import Setup
         from sealread.worker.report import Report
 
         engine = self._engine_of(request)
@@ -189,12 +189,13 @@ class Desk:
             on_progress=partial(self._say_progress, request.item),
             cancelled=partial(self._cancelled, request.item),
         )
-        setup = Setup(
-            engine.identity.model, engine.identity.sha256, msgspec.to_builtins(request.settings)
-        )
+        chooser = chooser_of(engine.decoder)
+        settings = msgspec.to_builtins(request.settings)
+        setup = setup_of(engine.identity.model, engine.identity.sha256, settings, chooser)
         registry, _ = installed()
         state = _state_of(request)
-        outcome = Agent(registry, rooms, setup=setup, tokens=rooms.tokens).run(state)
+        agent = Agent(registry, rooms, chooser, setup=setup, tokens=lambda: sum(engine.tokens))
+        outcome = agent.run(state)
         if outcome.reason == "cancelled":
             raise Cancelled
         run = engine.run_info(started, before)

@@ -9,33 +9,44 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
 
 from sealread.guard.walls import Level
+from sealread.installed import shipped
 from sealread.weights.store import FOLDER_VARIABLE, default_folder
+from sealread.worker.handing import HandingOver
 from sealread.worker.scratch import Scratch
 
 _POSIX = os.name == "posix"
 _KEPT_OF_STDERR = 64 * 1024
 _CHUNK = 4096
 _GRACE = 3.0
+_SPEED = "SEALREAD_SPEED"  # of `llm.measuring`, which loads the libraries of models
 
 
 class Process:
-    """A worker process, its three pipes and its scratch folder.
+    """A worker process, its three pipes, the socket for its files and its scratch folder.
 
     Its stderr is kept, bounded, and shown to nobody.
     """
 
-    def __init__(self, environment: Mapping[str, str], level: Level = Level.SEALED) -> None:
+    def __init__(
+        self,
+        environment: Mapping[str, str],
+        level: Level = Level.SEALED,
+        models: Sequence[str] = (),
+    ) -> None:
         self.scratch = Scratch.made()
+        self.files = HandingOver()
         try:
-            self._child = self._started(environment, level)
+            self._child = self._started(environment, level, models)
         except BaseException:
+            self.files.close()
             self.scratch.remove()
             raise
+        self.files.started()
         if self._child.stdin is None or self._child.stdout is None or self._child.stderr is None:
             raise AssertionError("a process started with pipes has pipes")
         self.requests: IO[bytes] = self._child.stdin
@@ -46,18 +57,26 @@ class Process:
         self._drain = threading.Thread(target=self._keep_stderr, name="stderr", daemon=True)
         self._drain.start()
 
-    def _started(self, environment: Mapping[str, str], level: Level) -> subprocess.Popen[bytes]:
+    def _started(
+        self, environment: Mapping[str, str], level: Level, models: Sequence[str]
+    ) -> subprocess.Popen[bytes]:
         # -P: a file of ours that lies in the current folder is not a library.
         command = [sys.executable, "-P", "-m", "sealread.worker.server"]
         command += ["--scratch", str(self.scratch.folder), "--walls", level.value]
         # The home folder is another in there, and with it the usual place of weights.
         weights = {FOLDER_VARIABLE: str(Path(default_folder()).absolute())}
+        told = {**os.environ, **weights, **environment, **self.scratch.environment()}
+        for place in _readable(told, models):
+            command += ["--read", str(place)]
+        inherited = self.files.inherited
+        command += [f"--files={handle}" for handle in inherited]
         return subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env={**os.environ, **weights, **environment, **self.scratch.environment()},
+            env=told,
+            pass_fds=inherited,
             start_new_session=_POSIX,
             creationflags=0 if _POSIX else _windows_group(),
         )
@@ -92,7 +111,7 @@ class Process:
 
     def close(self) -> None:
         """Closes what is left of the pipes of an ended process, once nobody reads them."""
-        for pipe in (self.answers, self._stderr):
+        for pipe in (self.answers, self._stderr, self.files):
             pipe.close()
 
     def kill(self) -> None:
@@ -110,6 +129,21 @@ class Process:
     def _keep_stderr(self) -> None:
         while chunk := os.read(self._stderr.fileno(), _CHUNK):
             self._tail.append(chunk)
+
+
+def _readable(environment: Mapping[str, str], models: Sequence[str]) -> list[Path]:
+    """What a worker may read besides the program: weights and what comes with Sealread.
+
+    Weights may be links to files elsewhere. A model's card lies beside it.
+    """
+    weights = Path(environment[FOLDER_VARIABLE])
+    places = [shipped("models"), shipped("resources"), weights]
+    places += [link.resolve() for link in weights.rglob("*") if link.is_symlink()]
+    if speed := environment.get(_SPEED):
+        places.append(Path(speed))
+    for model in map(Path, models):
+        places += [model.absolute(), model.absolute().with_suffix(".json")]
+    return [place for place in places if place.exists()]
 
 
 def _windows_group() -> int:

@@ -12,13 +12,14 @@ from typing import IO
 
 from sealread.errors import ProtocolError
 from sealread.worker import protocol
+from sealread.worker.handing import HandingOver
 
 
 class Sender:
-    """Writes frames in their order, from the first `send` until `end`."""
+    """Writes frames in their order, from the first `send` until `end`; ahead of each its files."""
 
-    def __init__(self, pipe: IO[bytes]) -> None:
-        self._pipe = pipe
+    def __init__(self, pipe: IO[bytes], files: HandingOver) -> None:
+        self._pipe, self._files = pipe, files
         self._waiting: queue.SimpleQueue[protocol.Request | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="requests", daemon=True)
         self._thread.start()
@@ -36,6 +37,7 @@ class Sender:
     def _write_all(self) -> None:
         try:
             while (request := self._waiting.get()) is not None:
+                self._files.send(request)
                 protocol.write(self._pipe, request)
         except (OSError, ValueError, ProtocolError):
             pass  # nobody reads any more: whoever waits for an answer hears that the worker is gone

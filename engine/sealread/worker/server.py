@@ -1,6 +1,6 @@
 """The child: reads one document at a time, in a process that may break.
 
-Run as `python -m sealread.worker.server --scratch DIR [--walls LEVEL]`.
+Run as `python -m sealread.worker.server --scratch DIR [--walls LEVEL] [--read PATH]… [--files N]`.
 
 The walls are raised before a thread starts, and before a byte of a model or a document is read.
 The protocol gets the process's stdin and stdout for itself before anything heavy is imported: a
@@ -39,8 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     requests, answers = _take_pipes()
     if options.scratch is not None:
         _start_converter(options.scratch)
-    walls = seal(options.walls, options.scratch)
-    Server(requests, answers, walls).serve()
+    walls = seal(options.walls, options.scratch, options.read)
+    Server(requests, answers, walls, options.files).serve()
 
 
 def _start_converter(scratch: Path) -> None:
@@ -59,6 +59,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--walls", type=Level, default=Level.SEALED, help="for measuring their cost"
     )
+    parser.add_argument(
+        "--read", type=Path, action="append", default=[], help="what can be read by its path"
+    )
+    parser.add_argument("--files", type=int, help="the descriptor that files are handed over by")
     return parser
 
 
@@ -77,10 +81,13 @@ def _take_pipes() -> tuple[IO[bytes], IO[bytes]]:
 class Server:
     """The loop of one worker: requests in, answers out."""
 
-    def __init__(self, requests: IO[bytes], answers: IO[bytes], walls: Walls) -> None:
+    def __init__(
+        self, requests: IO[bytes], answers: IO[bytes], walls: Walls, files: int | None = None
+    ) -> None:
         self._requests = requests
         self._answers = answers
         self._walls = walls
+        self._files = files
         self._waiting: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._trips_told = trips()
@@ -89,13 +96,17 @@ class Server:
         """Says it is ready, then works off requests in order; the listener ends the process."""
         from sealread.installed import app_version
         from sealread.worker.desk import Desk
+        from sealread.worker.handing import TakingOver
         from sealread.worker.protocol import Ready
 
         threading.Thread(target=self._listen, name="requests", daemon=True).start()
         self._say(Ready(app_version(), self._walls))
         desk = Desk(self._say, self._cancelled.__contains__)
+        files = TakingOver(self._files)
         while True:
-            self._work(desk, self._waiting.get())
+            request = self._waiting.get()
+            files.take(request)
+            self._work(desk, request)
 
     def _work(self, desk: Desk, request: Request) -> None:
         from sealread.worker.protocol import (

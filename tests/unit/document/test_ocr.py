@@ -164,6 +164,18 @@ def test_digits_are_not_parted_by_a_narrow_blank() -> None:
     assert [part.text for part in parts(line, 1.0, crop)] == ["ab", "4711"]
 
 
+@pytest.mark.parametrize(
+    ("read", "gap", "words"),
+    [("F8", 12, ["F", "8"]), ("F8", 4, ["F8"]), ("F10", 12, ["F", "10"]),
+     ("A1,5", 12, ["A", "1,5"]), ("A1", 12, ["A", "1"]), ("1.", 12, ["1."]),
+     ("11", 12, ["11"]), ("CT", 4, ["CT"])],
+)  # fmt: skip
+def test_a_class_alone_in_its_cell_keeps_its_space(read: str, gap: int, words: list[str]) -> None:
+    line, crop = line_of(read, gap, 3)
+
+    assert [part.text for part in parts(line, 1.0, crop)] == words
+
+
 def test_threads_sleep_while_they_wait(weights: Store) -> None:
     models = load(weights.folder)
 

@@ -67,6 +67,36 @@ def test_only_the_scratch_folder_can_be_written(folders: str, act: str, error: i
     assert int(printed) == error
 
 
+@pytest.mark.parametrize(
+    ("act", "error"),
+    [
+        ("(there / 'document.txt').read_text()", errno.EACCES),
+        ("os.listdir(there)", errno.EACCES),
+        ("(scratch / 'link').read_text()", errno.EACCES),
+        ("Path('/proc/self/fd', str(held)).read_text()", errno.EACCES),
+        ("Path('/proc', str(os.getppid()), 'environ').read_text()", errno.EACCES),
+        ("(there / 'none').read_text()", errno.ENOENT),
+        ("os.pread(held, 9, 0)", 0),
+        ("(there / 'named' / 'own.txt').read_text()", 0),
+        ("(there / 'alone.txt').read_text()", 0),
+        ("(scratch / 'own').write_text('x'), (scratch / 'own').read_text()", 0),
+    ],
+)
+def test_only_what_is_named_can_be_read(folders: str, act: str, error: int) -> None:
+    prepared = (
+        f"{folders}(there / 'named').mkdir()\n(there / 'named' / 'own.txt').write_text('x')\n"
+        "(there / 'alone.txt').write_text('x')\n"
+        "(scratch / 'link').symlink_to(there / 'document.txt')\n"
+        "held = os.open(there / 'document.txt', os.O_RDONLY)\n"
+        "named = [there / 'named', there / 'alone.txt']\n"
+        "print(landlock.restrict(scratch, readable=named).closes[0].value)\n"
+    )
+
+    printed = in_a_child(f"{prepared}print(tried(lambda: ({act})))")
+
+    assert printed.split() == ["reading", str(error)]
+
+
 def test_without_a_scratch_folder_nothing_can_be_written(folders: str) -> None:
     printed = in_a_child(
         f"{folders}landlock.restrict(None)\nprint(tried(lambda: (scratch / 'x').write_text('x')))"

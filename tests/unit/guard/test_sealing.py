@@ -25,7 +25,13 @@ from sealread.guard.trying import attempt_all
 from sealread.guard.walls import Level
 root = Path({root!r})
 places = Places(str(root / 'home'), str(root / 'tmp'), str(root / 'documents'),
-                str(root / 'documents' / 'one.txt'), str(root / 'scratch'))
+                str(root / 'documents' / 'one.txt'), str(root / 'scratch'),
+                str(root / 'documents' / 'two.txt'), str(root / 'home' / 'own.txt'))
+def handed_over():
+    import os
+    from sealread.guard import handed
+    handed.take({{places.document: os.open(places.document, os.O_RDONLY)}})
+handed_over()
 def tried(walls):
     attempts = attempt_all(places)
     print(json.dumps({{'level': walls.level.value, 'proven': proven(walls, attempts).value,
@@ -40,6 +46,8 @@ def code(tmp_path: Path) -> str:
     for name in ("home", "tmp", "documents", "scratch"):
         (tmp_path / name).mkdir()
     (tmp_path / "documents" / "one.txt").write_text("words of a document")
+    (tmp_path / "documents" / "two.txt").write_text("words of another")
+    (tmp_path / "home" / "own.txt").write_text("words of a person")
     return SEAL.format(root=str(tmp_path))
 
 
@@ -47,9 +55,11 @@ def code(tmp_path: Path) -> str:
 def test_every_attempt_goes_as_promised_behind_all_walls(code: str, tmp_path: Path) -> None:
     told = json.loads(in_a_child(f"{code}tried(seal(Level.SEALED, root / 'scratch'))"))
 
-    assert told == {"level": "sealed", "proven": "sealed", "broken": [], "refused": 21}
+    assert told == {"level": "sealed", "proven": "sealed", "broken": [], "refused": 25}
     assert (tmp_path / "documents" / "one.txt").read_text() == "words of a document"
-    assert sorted(one.name for one in tmp_path.rglob("*") if one.is_file()) == ["one.txt"]
+    assert sorted(one.name for one in tmp_path.rglob("*") if one.is_file()) == [
+        "one.txt", "own.txt", "two.txt",
+    ]  # fmt: skip
 
 
 def test_without_walls_the_attempts_come_through(code: str, tmp_path: Path) -> None:
@@ -61,6 +71,9 @@ def test_without_walls_the_attempts_come_through(code: str, tmp_path: Path) -> N
         "connect, by a system call",
         "write in the home folder",
         "open a document for writing",
+        "read a file in the home folder",
+        "read a file beside the document",
+        "list the home folder",
         "start a process (fork)",
         "start a program, by Python",
         "make a local socket",
@@ -74,7 +87,28 @@ def test_an_attempt_that_comes_through_is_taken_back(code: str, tmp_path: Path) 
 
     assert (tmp_path / "documents" / "one.txt").read_text() == "words of a document"
     left = sorted(str(one.relative_to(tmp_path)) for one in tmp_path.rglob("*") if one.is_file())
-    assert left == ["documents/one.txt"]
+    assert left == ["documents/one.txt", "documents/two.txt", "home/own.txt"]
+
+
+@needs_all
+def test_what_is_named_can_be_read_besides_the_program(code: str) -> None:
+    told = json.loads(
+        in_a_child(f"{code}tried(seal(Level.SEALED, root / 'scratch', [root / 'home']))")
+    )
+
+    assert told["broken"] == ["read a file in the home folder", "list the home folder"]
+    assert told["proven"] == "network"
+
+
+@needs_all
+def test_libraries_can_be_loaded_behind_the_walls(code: str) -> None:
+    printed = in_a_child(
+        f"{code}seal(Level.SEALED, root / 'scratch')\n"
+        "import ssl, sqlite3, zoneinfo, onnxruntime, pymupdf, llama_cpp, datetime\n"
+        "datetime.datetime.now().astimezone()\nprint(pymupdf.Font('helv').name)"
+    )
+
+    assert printed
 
 
 def test_the_tripwire_alone_is_told_as_such(code: str) -> None:

@@ -13,7 +13,7 @@ from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, platf
 
 TRIPWIRE = standing("tripwire", "", Ground.PYTHON)
 NAMESPACE = standing("namespace", "", Ground.NETWORK)
-LANDLOCK = standing("landlock", "", Ground.FILES)
+LANDLOCK = standing("landlock", "", Ground.READING, Ground.FILES)
 FILTER = standing("filter", "", Ground.NETWORK, Ground.PROCESSES)
 
 
@@ -27,6 +27,7 @@ FILTER = standing("filter", "", Ground.NETWORK, Ground.PROCESSES)
         ((TRIPWIRE, FILTER), Level.NETWORK),
         ((TRIPWIRE, NAMESPACE, LANDLOCK), Level.NETWORK),
         ((TRIPWIRE, LANDLOCK, FILTER), Level.SEALED),
+        ((TRIPWIRE, standing("landlock", "writing only", Ground.FILES), FILTER), Level.NETWORK),
         ((TRIPWIRE, LANDLOCK, missing("filter", "no kernel for it")), Level.TRIPWIRE),
     ],
 )
@@ -55,6 +56,12 @@ def test_windows_claims_no_more_than_it_can(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("sys.platform", "win32")
 
     assert platform_level() is Level.TRIPWIRE
+
+
+def test_nor_does_macos_where_reading_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "darwin")
+
+    assert platform_level() is Level.NETWORK
 
 
 def attempt(level: Level, *, expected: bool = True, refused: bool | None = True) -> Attempt:

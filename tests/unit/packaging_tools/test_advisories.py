@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 from supply.advisories import Match, is_affected, matches, read_folder
+
+from tests.unit.packaging_tools.conftest import REPOSITORY
 
 
 def _ranges(*events: dict[str, str], kind: str = "ECOSYSTEM") -> dict[str, Any]:
@@ -81,3 +88,42 @@ def test_a_file_that_is_no_advisory_is_named(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("{")
     (tmp_path / "list.json").write_text("[]")
     assert read_folder(tmp_path).unreadable == ("broken.json", "list.json")
+
+
+def test_an_export_may_be_one_zip(tmp_path: Path) -> None:
+    folder = tmp_path / "osv"
+    folder.mkdir()
+    _advisory(folder, "PYSEC-4")
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.write(folder / "PYSEC-4.json", "PyPI/PYSEC-4.json")
+        archive.writestr("README.md", "no advisory")
+
+    read = read_folder(tmp_path / "all.zip")
+
+    assert matches({"some-package": "1.0"}, read) == [Match("some-package", "1.0", "PYSEC-4")]
+    assert read.unreadable == ()
+
+
+@pytest.mark.parametrize("wrap", [lambda told: [told], lambda told: {"vulns": [told]}])
+def test_a_file_may_hold_many(tmp_path: Path, wrap: Callable[[object], object]) -> None:
+    _advisory(tmp_path, "PYSEC-5")
+    told = json.loads((tmp_path / "PYSEC-5.json").read_text())
+    (tmp_path / "many").write_text(json.dumps(wrap(told)))
+
+    found = matches({"some-package": "1.0"}, read_folder(tmp_path / "many"))
+
+    assert found == [Match("some-package", "1.0", "PYSEC-5")]
+
+
+def test_the_command_fails_on_what_is_installed_and_known_to_be_vulnerable(tmp_path: Path) -> None:
+    installed = version("msgspec")
+    affected = [{"package": {"ecosystem": "PyPI", "name": "msgspec"}, "versions": [installed]}]
+    (tmp_path / "made-up.json").write_text(json.dumps({"id": "MADE-UP-1", "affected": affected}))
+    command = [sys.executable, str(REPOSITORY / "packaging" / "check_lock.py"), "--no-files"]
+
+    done = subprocess.run(
+        [*command, "--advisories", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 1
+    assert f"vulnerable: msgspec {installed} (MADE-UP-1)" in done.stdout

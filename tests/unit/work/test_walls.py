@@ -27,7 +27,9 @@ def test_a_real_worker_is_tried_before_it_sees_a_document() -> None:
 
     assert walls.proven is walls.claimed
     assert walls.possible is platform_level()
-    assert {one.name for one in walls.attempts} > {"connect, by Python", "read a document"}
+    assert {one.name for one in walls.attempts} > {
+        "connect, by Python", "read a document", "list the home folder",
+    }  # fmt: skip
     assert all(one.as_promised for one in walls.attempts if walls.proven.covers(one.level))
 
 
@@ -102,7 +104,7 @@ def test_a_supervisor_stands_behind_walls_and_keeps_the_record() -> None:
 def test_a_supervisor_that_is_refused_leaves_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     from sealread.work import queue
 
-    def weak(*, patience: float, environment: dict[str, str]) -> Worker:
+    def weak(*, patience: float, environment: dict[str, str], models: tuple[str, ...]) -> Worker:
         return Worker(patience=patience, environment=environment, level=Level.TRIPWIRE)
 
     monkeypatch.setattr(queue, "Worker", weak)
@@ -121,7 +123,7 @@ def test_a_worker_that_dies_before_it_is_ready_is_started_anew(
 
     started: list[Worker] = []
 
-    def dying(*, patience: float, environment: dict[str, str]) -> Worker:
+    def dying(*, patience: float, environment: dict[str, str], models: tuple[str, ...]) -> Worker:
         worker = Worker(patience=patience, environment=environment)
         started.append(worker)
         if len(started) == 1:

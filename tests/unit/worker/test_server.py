@@ -29,10 +29,10 @@ print("and prints again", flush=True)
 
 
 @pytest.fixture
-def server() -> Iterator[subprocess.Popen[bytes]]:
-    """A worker process with its pipes."""
+def server(tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A worker process with its pipes; no files are handed over, it may read the test's own."""
     with subprocess.Popen(
-        [sys.executable, "-P", "-m", "sealread.worker.server"],
+        [sys.executable, "-P", "-m", "sealread.worker.server", "--read", str(tmp_path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -12,6 +12,7 @@ from sealread.guard.attempts import Places, promises_kept
 from sealread.guard.walls import Level, platform_level
 from sealread.worker.client import Worker
 from sealread.worker.scratch import root
+from tests.factory import draw
 
 TRIP = """
 import importlib.abc, socket, sys
@@ -45,6 +46,21 @@ def test_what_the_walls_promise_is_kept_when_it_is_tried(places: Places) -> None
 
     assert walls.level.covers(Level.TRIPWIRE)
     assert promises_kept(attempts, walls.level)
+
+
+@pytest.mark.usefixtures("weights")
+def test_a_scan_is_read_behind_all_walls_as_without(tmp_path: Path) -> None:
+    scan = tmp_path / "scan.pdf"
+    scan.write_bytes(draw("receipt", "en", 5, scanned=True).pdf)
+    found: list[list[object]] = []
+
+    for level in (Level.NONE, Level.SEALED):
+        lines: list[object] = []
+        with Worker(level=level) as worker:
+            worker.words(str(scan), [1], lines.append)
+        found.append(lines)
+
+    assert found[0] == found[1] != []
 
 
 def test_less_walls_are_told_as_less() -> None:
