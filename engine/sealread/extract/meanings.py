@@ -65,6 +65,12 @@ def first_told(text: str, choices: Sequence[Any]) -> Told | None:
     return next(iter(_all(text, known)), None) if known is not None and known.alone else None
 
 
+def choices_by_meaning(domain: str, choices: Sequence[Any]) -> dict[str, str]:
+    """The choices that a domain of the glossary knows, by their meanings."""
+    named = ((_meaning(domain, str(one)), str(one)) for one in choices)
+    return {meaning: choice for meaning, choice in named if meaning is not None}
+
+
 class _Known(Struct, frozen=True):
     """Choices that the glossary knows: a pattern of all words for them, and what each means."""
 

@@ -1,0 +1,182 @@
+"""Confirmations: a paper about one booking, or several such papers in one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct, structs
+
+from sealread.document.model import Span
+from sealread.extract.bookings import nets, sums
+from sealread.extract.bookings.booking import Booking, Piece, Security
+from sealread.extract.bookings.kinds import PAID_FOR_SHARES, Kind, by_side, kind_of, sure_kind
+from sealread.extract.bookings.lines import Line
+from sealread.extract.bookings.nets import Net
+from sealread.extract.bookings.securities import securities_of
+from sealread.extract.bookings.shares import shares_of
+from sealread.extract.bookings.times import trade_and_value
+from sealread.extract.bookings.words import codes, label
+
+_TITLE_ABOVE = 2
+_KIND_SURE, _KIND_SAID, _KIND_WEAK = 0.98, 0.86, 0.6
+_NET_SURE, _NET_PROVEN, _NET_MAYBE = 0.91, 0.93, 0.6
+_CURRENCY, _CURRENCY_NEAR = 0.92, 0.88
+_OF_ACCOUNTS = frozenset({"deposit", "removal", "interest", "interest_charge"})
+_TAXES = frozenset({"tax", "tax_refund"})
+
+
+class Parts(Struct, frozen=True):
+    """What is known of a booking before its parts are read."""
+
+    lines: Sequence[Line]
+    kind: Kind
+    net: Net
+    currency: str
+
+
+def bookings_of(lines: Sequence[Line], currency: str) -> list[Booking]:
+    """The bookings of a document of confirmations; none where no net amount or kind is told."""
+    made: list[Booking] = []
+    for paper in _papers(lines):
+        for booking in _paper(paper, currency):
+            if not any(_same(booking, other) for other in made):
+                made.append(booking)
+    return made
+
+
+def _same(one: Booking, other: Booking) -> bool:
+    """Is it the same booking printed again (a copy, a second page)?"""
+    keys = [one.security.key if one.security else "", other.security.key if other.security else ""]
+    days = {b.date.value if b.date else None for b in (one, other)}
+    return (
+        one.kind.value == other.kind.value
+        and one.amount.value == other.amount.value
+        and len(days) == 1
+        and keys[0] == keys[1]
+    )
+
+
+def _papers(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
+    """The document cut where another paper begins: a title and a security between two sure sums."""
+    found = [one for one in nets.nets(lines) if one.weight >= nets.SURE]
+    start = 0
+    for one, following in pairwise(found):
+        between = range(one.place + 1, following.place + 1)
+        titles = [place for place in between if sure_kind(lines[place]) in PAID_FOR_SHARES]
+        secured = any(
+            lines[place].isins or label("wkn").search(lines[place].text) for place in between
+        )
+        if titles and secured:
+            cut = max(one.place + 1, titles[0] - _TITLE_ABOVE)
+            yield lines[start:cut]
+            start = cut
+    yield lines[start:]
+
+
+def _paper(lines: Sequence[Line], currency: str) -> list[Booking]:
+    told = nets.nets(lines)
+    net = nets.best(told)
+    kind = kind_of(lines[: net.place + 6] if net is not None else lines)
+    if net is None or kind is None:
+        return []
+    first = _booking(Parts(lines, kind, net, currency))
+    return [first, *_refunds(lines, told, net, first)]
+
+
+def _booking(parts: Parts) -> Booking:
+    lines, kind, net = parts.lines, parts.kind, parts.net
+    named = securities_of(lines)
+    at, security = named[0] if named else (None, None)
+    name = by_side(kind.name, net.side, secured=security is not None and security.isin is not None)
+    date, value_date = trade_and_value(lines, name, net)
+    amount = net.money
+    sure = _NET_SURE if net.weight >= nets.SURE else _NET_MAYBE
+    made = Booking(
+        Piece(name, (kind.span,), _kind_sure(kind)),
+        Piece(amount.value, (amount.span,), sure),
+        date, value_date, currency_piece(parts),
+        security=None if name in _OF_ACCOUNTS else security,
+    )  # fmt: skip
+    return with_parts(made, lines[: net.place + 1], net, at)
+
+
+def _kind_sure(kind: Kind) -> float:
+    if kind.weight >= 5:
+        return _KIND_SURE
+    return _KIND_SAID if kind.weight >= 3 else _KIND_WEAK
+
+
+def currency_piece(parts: Parts) -> Piece | None:
+    """The currency: beside the amount, else that of the paper."""
+    money = parts.net.money
+    if money.currency:
+        return Piece(money.currency, (money.code or money.span,), _CURRENCY)
+    place = parts.net.place
+    for line in (parts.lines[place], *reversed(parts.lines[max(0, place - 3) : place])):
+        last = line.text.split()[-1] if line.text.split() else ""
+        if last in codes():
+            end = line.start + len(line.text.rstrip())
+            return Piece(last, (Span(end - len(last), end),), _CURRENCY_NEAR)
+    if not parts.currency:
+        return None
+    return Piece(parts.currency, (money.span,), _KIND_SAID, "computed: the currency of the paper")
+
+
+def with_parts(booking: Booking, lines: Sequence[Line], net: Net, at: int | None) -> Booking:
+    """A booking with its gross amount, taxes, fees, other currency and number of shares."""
+    name = booking.kind.value
+    if name in ("deposit", "removal"):
+        return booking
+    money = net.money
+    if not money.currency and booking.currency is not None:
+        money = structs.replace(money, currency=booking.currency.value)
+    parts = sums.sums_of(lines, money, bought=name == "purchase")
+    known = [one.value for one in (parts.gross, parts.forex_gross) if one is not None]
+    shares = None
+    if name in PAID_FOR_SHARES | _TAXES | {"fee"}:
+        shares = shares_of(lines, [*known, money.value], at)
+    gross = parts.gross
+    amount = booking.amount
+    if parts.proven:
+        amount = structs.replace(amount, sure=_NET_PROVEN)
+    if name in _TAXES:
+        gross = Piece(amount.value, amount.spans, _KIND_SAID)
+        parts = sums.Sums(forex_gross=parts.forex_gross, forex_currency=parts.forex_currency)
+    return structs.replace(
+        booking, amount=amount, shares=shares, gross=gross, taxes=parts.taxes, fees=parts.fees,
+        forex_gross=parts.forex_gross, forex_currency=parts.forex_currency,
+    )  # fmt: skip
+
+
+def _refunds(
+    lines: Sequence[Line], told: Sequence[Net], net: Net, first: Booking
+) -> Iterator[Booking]:
+    """A second sum below the first that pays taxes back, as papers of a sale have it."""
+    for other in told:
+        if other.place <= net.place or other.weight < nets.SURE or other.side <= 0:
+            continue
+        between = lines[net.place + 1 : other.place + 1]
+        telling = next((one for one in between if "steuerausgleich" in one.text.casefold()), None)
+        if telling is None or first.kind.value in _TAXES:
+            continue
+        day = next((one for one in lines[other.place].days if not one.short), None)
+        money = other.money
+        yield structs.replace(
+            first,
+            kind=Piece("tax_refund", (money.span,), _KIND_SAID, "computed: taxes paid back"),
+            amount=Piece(money.value, (money.span,), _NET_SURE),
+            date=Piece(day.day.isoformat(), (day.span,), _NET_SURE) if day else first.date,
+            gross=Piece(money.value, (money.span,), _KIND_SAID), taxes=None, fees=None,
+            forex_gross=None, forex_currency=None,
+        )  # fmt: skip
+        return
+
+
+def securities_in(bookings: Sequence[Booking]) -> list[Security]:
+    """Every security of the bookings once."""
+    found: dict[str, Security] = {}
+    for booking in bookings:
+        if booking.security is not None and booking.security.key:
+            found.setdefault(booking.security.key, booking.security)
+    return list(found.values())

@@ -1,0 +1,105 @@
+"""What kind of booking a paper or a row is: by its title, its labels, the sign of its amount."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from sealread.document.model import Span
+from sealread.extract.bookings.lines import Line
+from sealread.extract.bookings.words import kind, kinds, label
+
+_LONGEST = 110
+_SHORT = 64
+_SURE, _LABELLED, _FIRST, _TITLE, _SAID = 6.0, 5.0, 4.0, 3.0, 1.0
+_BEFORE_LABEL = 28
+TRADES = frozenset({"purchase", "sale"})
+_MONEY = frozenset({"deposit", "removal", "interest_charge"})
+PAID_FOR_SHARES = TRADES | {"dividend"}
+
+
+class Kind(Struct, frozen=True):
+    """A kind of booking, the words that tell it, and how strongly they do."""
+
+    name: str
+    span: Span
+    weight: float
+
+
+def kind_of(lines: Sequence[Line]) -> Kind | None:
+    """The kind that a paper's title and labels tell best; the first of equals.
+
+    A paper that names a security is about that, not about money that comes or goes.
+    """
+    secured = any(line.isins for line in lines)
+    found = [one for line in lines if len(line.text) < _LONGEST for one in _told(line)]
+    if secured:
+        found = [
+            one
+            for one in found
+            if one.name not in _MONEY and (one.name != "fee" or one.weight >= _LABELLED)
+        ]
+    return max(
+        found,
+        key=lambda one: (one.weight, -one.span.start),
+        default=None,
+    )
+
+
+def sure_kind(line: Line) -> str | None:
+    """The kind that a line says in full."""
+    return next((name for name in kinds() if kind(name, sure=True).search(line.text)), None)
+
+
+def _told(line: Line) -> Iterator[Kind]:
+    """The kinds that a line tells; longer words hide the shorter ones within them."""
+    taken: list[tuple[int, int]] = []
+    found = [
+        (match, name, sure)
+        for sure in (True, False)
+        for name in kinds()
+        for match in kind(name, sure=sure).finditer(line.text)
+    ]
+    for match, name, sure in sorted(
+        found, key=lambda one: (one[0].start() - one[0].end(), not one[2])
+    ):
+        if any(start < match.end() and match.start() < end for start, end in taken):
+            continue
+        taken.append(match.span())
+        span = Span(line.start + match.start(), line.start + match.end())
+        yield Kind(name, span, _weight(line, match, sure=sure))
+
+
+def _weight(line: Line, match: re.Match[str], *, sure: bool) -> float:
+    before = line.text[: match.start()]
+    explains = label("base").search(line.text) is not None and not sure
+    if explains:
+        return _SAID / 2
+    if sure:
+        return _SURE if len(line.text) < _SHORT or not line.money else _LABELLED
+    asked = list(label("kind_label").finditer(before[-_BEFORE_LABEL:]))
+    if asked and not re.search(r"\w", before[-_BEFORE_LABEL:][asked[-1].end() :]):
+        return _LABELLED
+    if not re.search(r"\w", before):
+        return _FIRST if len(line.text) < _SHORT else _TITLE
+    return _TITLE if len(line.text) < _SHORT and not line.money else _SAID
+
+
+def by_side(name: str, side: int, *, secured: bool = False) -> str:
+    """The kind with the side of its amount (1: paid to the customer, -1: taken, 0: not known).
+
+    `secured`: it is paid on a security, whose coupons count as its dividends.
+    """
+    if name == "interest" and secured:
+        return "dividend"
+    if name in ("interest", "interest_charge") and side:
+        return "interest" if side > 0 else "interest_charge"
+    if name in ("tax", "fee") and side > 0:
+        return f"{name}_refund"
+    if name in ("tax_refund", "fee_refund") and side < 0:
+        return name.removesuffix("_refund")
+    if name in ("deposit", "removal") and side:
+        return "deposit" if side > 0 else "removal"
+    return name

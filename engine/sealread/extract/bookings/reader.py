@@ -1,0 +1,61 @@
+"""A document's bookings, and which structure it has: a statement's rows, or confirmations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from sealread.document.text_map import TextMap
+from sealread.extract.bookings import confirmation, statement
+from sealread.extract.bookings.booking import Booking, Security
+from sealread.extract.bookings.currencies import currency_of
+from sealread.extract.bookings.kinds import PAID_FOR_SHARES, kind_of
+from sealread.extract.bookings.lines import Line, lines_of
+from sealread.extract.bookings.nets import SURE, nets
+from sealread.extract.bookings.rows import is_statement, rows_of
+from sealread.extract.bookings.securities import securities_of
+from sealread.extract.bookings.tokens import style_of
+
+_MOST = 6
+_MOST_LINES = 4000
+"""A longer document is a report, and is read by others."""
+
+
+class Found(Struct, frozen=True):
+    """What a document tells; `bookings` is None where its structure is not known."""
+
+    bookings: tuple[Booking, ...] | None
+    securities: tuple[Security, ...]
+
+
+def read(text_map: TextMap, language: str | None) -> Found:
+    """The bookings and securities of a document."""
+    lines = lines_of(text_map.text, style_of(text_map.text, language))
+    if len(lines) > _MOST_LINES:
+        return Found(None, ())
+    currency = currency_of(lines)
+    bookings = _bookings(lines, currency)
+    if bookings:
+        return Found(tuple(bookings), tuple(confirmation.securities_in(bookings)))
+    named = tuple(one for _, one in securities_of(lines))
+    return Found(None, named if len(named) <= _MOST else ())
+
+
+def _bookings(lines: Sequence[Line], currency: str) -> list[Booking]:
+    if is_statement(lines) and not _confirms(lines):
+        return statement.bookings_of(lines, currency) or confirmation.bookings_of(lines, currency)
+    return confirmation.bookings_of(lines, currency) or statement.bookings_of(lines, currency)
+
+
+def _confirms(lines: Sequence[Line]) -> bool:
+    """Does it confirm a trade: a sure sum, a kind of trade in full and a security above it?"""
+    found = [one for one in nets(lines) if one.weight >= SURE]
+    if not found:
+        return False
+    above = lines[: found[0].place + 1]
+    rows = [one.at for one in rows_of(lines)]
+    kind = kind_of(above)
+    secured = any(line.isins for line in lines[: found[0].place + 8])
+    first = not rows or found[0].place < rows[0]
+    return secured and first and kind is not None and kind.name in PAID_FOR_SHARES
