@@ -1,0 +1,248 @@
+"""Values that papers print by a label and that have a form: numbers of papers, dates, accounts."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+from sealread.document.model import Span
+from sealread.extract.invoices.blocks import Block
+from sealread.extract.invoices.found import FAIR, LIKELY, SURE, Found
+from sealread.extract.invoices.glossary import glossary, plain, tokens
+from sealread.extract.invoices.paper import Mark, Paper
+
+_CODE = re.compile(
+    r"(?:[A-Z]{1,4} (?=\d))?(?=[^\s]*\d)[^\W_][\w./#-]*(?: ?- ?\d[\w-]*| \d[\w/-]*)*"
+)
+_MOST_LINES = 3
+_NEAR = 2
+"""Characters that may stand between a label and its date."""
+_OF = re.compile(r"[ \t,]+(?:vom|dated|of|du|from|van|d\.d\.)[ \t]+", re.IGNORECASE)
+_OF_ALONE = re.compile(r"[ \t]+(?:vom|dated|of|du|from|van)[ \t]*(?=\n|$)", re.IGNORECASE)
+_IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b")
+_BIC = re.compile(r"\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b")
+_DIGITS = 3
+"""So many digits a number in a title has at least."""
+_TITLED = re.compile(
+    r"(?P<title>(?:[^\W\d_][\w-]* ){0,3})(?P<number>(?:(?:Nr|No|N°|Number|Nummer)\b[.:]? ?|# ?)?)"
+    r"(?P<code>[A-Z0-9]\S*)"
+)
+_KINDS = ("rechnung", "korrektur", "gutschrift", "invoice", "facture")
+_VAT_ID = re.compile(
+    r"(?:[A-Z]{2}[UX]?|CHE-?) ?\d(?:[ .]?\d){6,11}(?: ?B ?\d{2})?|FR ?\w\w ?\d{3}(?: ?\d{3}){2}"
+)
+_TAX_NUMBER = re.compile(r"\d(?:[ /.-]{0,3}\d){7,13}")
+
+
+def code(paper: Paper, role: str) -> Found | None:
+    """The number of a paper, order or customer that its label names."""
+    return next(_codes(paper, role), None)
+
+
+def _codes(paper: Paper, role: str) -> Iterator[Found]:
+    for mark in paper.labelled(role):
+        if paper.is_told(mark):
+            continue
+        span = _code_behind(paper, mark)
+        if span is not None:
+            yield Found((span,), LIKELY)
+            continue
+        if paper.said(paper.behind(mark)).strip():
+            continue
+        for piece in paper.below(mark):
+            if any(one.span.start == piece.span.start for one in paper.marks[piece.line]):
+                break
+            found = _CODE.match(piece.text)
+            span = _clipped(paper, piece.span.start, found) if found else None
+            if span is not None and not _is_other(paper, span):
+                yield Found((span,), FAIR)
+            break
+
+
+def _code_behind(paper: Paper, mark: Mark) -> Span | None:
+    behind = paper.behind(mark)
+    found = _CODE.match(paper.said(behind))
+    if found is None:
+        return None
+    span = _clipped(paper, behind.start, found)
+    digits = sum(letter.isdigit() for letter in paper.said(span))
+    return span if digits and not _is_other(paper, span) else None
+
+
+def _clipped(paper: Paper, start: int, found: re.Match[str]) -> Span:
+    """The code without a date that stands behind it, and without a mark at its end."""
+    end = start + found.end()
+    for date in _dates_in(paper, Span(start + 1, end)):
+        end = min(end, date.start)
+    return Span(start, start + len(paper.text[start:end].rstrip(" .,-/")))
+
+
+def titled(paper: Paper) -> Found | None:
+    """The number in a paper's title: "Invoice INV/2023/03/0008", or "Nr. 4711 vom" below one."""
+    for number, line in enumerate(paper.lines):
+        for piece in line:
+            found = _TITLED.match(piece.text)
+            if found is None or paper.is_told(Mark("", piece.span, number)):
+                continue
+            alone = not found["title"] and found["number"]
+            above = paper.lines[number - 1] if number and alone else ()
+            if not (_is_title(found["title"]) or any(_is_title(one.text) for one in above)):
+                continue
+            start = piece.span.start + found.start("code")
+            code = _CODE.match(paper.text, start, piece.span.end)
+            if code is None or sum(map(str.isdigit, code.group())) < _DIGITS:
+                continue
+            span = Span(start, code.end())
+            if not any(_dates_in(paper, span)) and not _is_amount(paper, span):
+                return Found((span,), FAIR)
+    return None
+
+
+def _is_title(words: str) -> bool:
+    """Whether words name a kind of paper: the first of them, or all."""
+    said = tokens(words)
+    return bool(said) and (
+        said[0].endswith(_KINDS)
+        or plain(words) in glossary().papers
+        or said[0] in glossary().papers
+    )
+
+
+def _is_amount(paper: Paper, span: Span) -> bool:
+    text = paper.said(span)
+    return len(text) > _DIGITS and text[-3] in ".," and text[-2:].isdigit()
+
+
+def date(paper: Paper, role: str) -> Found | None:
+    """The date that a label of the role stands before or above; exact labels first."""
+    marks = list(paper.labelled(role))
+    for exact in (True, False):
+        for mark in marks:
+            if mark.exact == exact and (span := _date_by(paper, mark)) is not None:
+                return Found((span,), LIKELY if exact else FAIR)
+    return None
+
+
+def date_of_number(paper: Paper, number: Found) -> Found | None:
+    """The date behind a paper's number ("Nr. 4711 vom 5.6.2013"), or that of the line above."""
+    end = number.spans[-1].end
+    if _OF_ALONE.match(paper.text, end):
+        line = bisect_left(paper.starts, end) - 1
+        above = paper.lines[line - 1][-1] if line and paper.lines[line - 1] else None
+        beside = list(_dates_in(paper, above.span)) if above is not None else []
+        if len(beside) == 1:
+            return Found((beside[0],), LIKELY)
+    joint = _OF.match(paper.text, end, min(end + 20, len(paper.text)))
+    if joint is None:
+        return None
+    dates = _dates_in(paper, Span(joint.end(), joint.end() + 1))
+    return next((Found((one,), LIKELY) for one in dates), None)
+
+
+def only_date(paper: Paper) -> Found | None:
+    """The only day that a paper names."""
+    said = {paper.said(one) for one in paper.dates}
+    return Found((paper.dates[0],), FAIR) if len(said) == 1 else None
+
+
+def _date_by(paper: Paper, mark: Mark) -> Span | None:
+    behind = paper.behind(mark)
+    for one in _dates_in(paper, behind):
+        if not paper.text[behind.start : one.start].strip(" :.-(am\t"):
+            return one
+        break
+    if any(letter.isdigit() for letter in paper.said(behind)):
+        return None
+    for piece in paper.below(mark):
+        for one in _dates_in(paper, piece.span):
+            if one.start - piece.span.start <= _NEAR:
+                return one
+        break
+    return None
+
+
+def _dates_in(paper: Paper, span: Span) -> Iterator[Span]:
+    """The dates that begin in a span."""
+    first = bisect_left(paper.dates, Span(span.start, 0))
+    for one in paper.dates[first:]:
+        if one.start >= span.end:
+            return
+        yield one
+
+
+def _is_other(paper: Paper, span: Span) -> bool:
+    """Whether what looks like a code is a date or the VAT number of somebody."""
+    dated = any(one.start == span.start for one in _dates_in(paper, span))
+    return dated or _VAT_ID.fullmatch(paper.said(span)) is not None
+
+
+def iban(paper: Paper) -> Found | None:
+    """The first account number whose checksum is right; else what its label stands before."""
+    for found in _IBAN.finditer(paper.text):
+        if is_iban(found.group()):
+            return Found((Span(*found.span()),), SURE)
+    for mark in paper.labelled("iban"):
+        behind = paper.behind(mark)
+        labelled = _IBAN.match(paper.said(behind))
+        if labelled is not None:
+            return Found((Span(behind.start, behind.start + labelled.end()),), FAIR)
+    return None
+
+
+def is_iban(text: str) -> bool:
+    """Whether the checksum of an account number is right (ISO 13616)."""
+    bare = "".join(text.split())
+    if not (15 <= len(bare) <= 34 and bare.isalnum() and bare.isascii()):
+        return False
+    return int("".join(str(int(letter, 36)) for letter in bare[4:] + bare[:4])) % 97 == 1
+
+
+def bic(paper: Paper) -> Found | None:
+    """The code of the bank behind its label."""
+    for mark in paper.labelled("bic"):
+        behind = paper.behind(mark)
+        found = _BIC.match(paper.said(behind))
+        if found is not None:
+            return Found((Span(behind.start, behind.start + found.end()),), LIKELY)
+    return None
+
+
+def _is_yours(paper: Paper, mark: Mark) -> bool:
+    """Whether a label speaks to who gets the paper: "Ihre USt-IdNr."."""
+    before = tokens(paper.text[paper.starts[mark.line] : mark.span.start])
+    return bool(before) and before[-1] in ("ihre", "ihr", "your", "uw", "votre", "customer")
+
+
+def tax_ids(paper: Paper, aspect: str, blocks: Sequence[Block]) -> dict[str, Found]:
+    """By party the tax number (`tax_number`) or VAT number (`vat_id`) printed for it.
+
+    `blocks`: the lines under the names of parties; what stands in none of them is the seller's.
+    """
+    owner = {
+        mark_line: block.role
+        for block in blocks
+        for mark_line in ((piece.line, piece.span.start) for piece in block.pieces)
+    }
+    form = _VAT_ID if aspect == "vat_id" else _TAX_NUMBER
+    roles = {f".{aspect}", f"buyer.{aspect}"}
+    if aspect == "vat_id":  # "VAT GB123456789": the label of the tax as well
+        roles.add("tax")
+    found: dict[str, Found] = {}
+    for line in paper.marks:
+        for mark in line:
+            if mark.role not in roles:
+                continue
+            behind = paper.behind(mark)
+            said = form.match(paper.said(behind))
+            if said is None:
+                continue
+            start = next(
+                (p.span.start for p in paper.lines[mark.line] if p.span.end >= mark.span.end), -1
+            )
+            party = owner.get((mark.line, start), "seller")
+            if mark.role.startswith("buyer") or _is_yours(paper, mark):
+                party = "buyer"
+            span = Span(behind.start, behind.start + said.end())
+            found.setdefault(party, Found((span,), LIKELY))
+    return found
