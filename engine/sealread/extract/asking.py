@@ -31,6 +31,7 @@ class Outcome(Struct, frozen=True):
     `listed`: where a list is wanted, all its items that were named in any window, the likeliest
     candidate among them. `close`: what came close to being named, the likeliest first.
     `choice`: which of the field's choices the model takes where the candidate stands.
+    `items`: all entries that a form has at the field's label, where it has been read as a form.
     """
 
     candidates: tuple[Candidate, ...]
@@ -38,6 +39,7 @@ class Outcome(Struct, frozen=True):
     listed: tuple[Candidate, ...] = ()
     close: tuple[Candidate, ...] = ()
     choice: Choice | None = None
+    items: tuple[Candidate, ...] = ()
 
 
 def ask_fields(

@@ -15,11 +15,13 @@ from sealread.llm.decoding import Answer
 class Candidate(Struct, frozen=True):
     """Words that may answer a field: all their places in the document, and how likely they are.
 
-    `likelihood` is the mean over wordings of the model's probability for these words.
+    `likelihood` is the mean over wordings of the model's probability for these words. `parts`: the
+    words one by one where others stand among them in the text; then `spans` has the first alone.
     """
 
     spans: tuple[Span, ...]
     likelihood: float
+    parts: tuple[Span, ...] = ()
 
 
 class Choice(Struct, frozen=True):
