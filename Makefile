@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-scale bench-decoding corpus samples reader lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-scale bench-decoding corpus samples reader confidence lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -29,7 +29,8 @@ help:
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
 	@echo "make bench-scale    time and memory against pages and fields, drawn (QUICK=1: smaller)"
-	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes)"
+	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes;"
+	@echo "                     WITHIN=seconds: as much as fits; the next run goes on)"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch"
 	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
@@ -38,6 +39,7 @@ help:
 	@echo "make corpus   read the evaluation data in DATA and check every output"
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
+	@echo "make confidence   fit the reader's confidence on the documents of DATA held aside (ten minutes)"
 	@echo "make lock     resolve the dependencies anew, with hashes"
 	@echo "make clean    remove the virtual environment and all caches"
 
@@ -104,7 +106,8 @@ $(BENCH)/.ready: $(VENV)/.ready
 	@touch $@
 
 bench-decoding: weights $(BENCH)/.ready
-	PYTHONPATH=. $(BIN)/python -m tests.bench.decoding --folder $(BENCH) $(if $(QUICK),--quick)
+	PYTHONPATH=. $(BIN)/python -m tests.bench.decoding --folder $(BENCH) $(if $(QUICK),--quick) \
+		$(addprefix --within ,$(WITHIN))
 
 SEED ?= 1
 
@@ -132,7 +135,7 @@ samples: setup
 # Training asks for the same large blocks of memory again and again. Left alone, glibc gives each
 # back to the system and gets fresh pages for it, and threads that wait spin: together that costs
 # half the speed. So blocks stay in the heap, which grows in large strides, and waiting threads sleep.
-QUICK := OMP_WAIT_POLICY=passive MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=100000000000 \
+THRIFTY := OMP_WAIT_POLICY=passive MALLOC_MMAP_MAX_=0 MALLOC_TRIM_THRESHOLD_=100000000000 \
 	MALLOC_TOP_PAD_=268435456
 REAL := $(wildcard $(DATA))
 
@@ -142,9 +145,14 @@ BEGIN := $(if $(FRESH),--grow 600 --matrix-rate 0.02 --other-rate 0.003,$(addpre
 # Reading the pictures among the real documents needs the weights of the OCR.
 reader: weights $(VENV)/.train $(VOCABULARY)
 	$(BIN)/python -m models.training.scans --count $(SCANS)
-	$(QUICK) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
+	$(THRIFTY) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
 		$(addprefix --data ,$(REAL)) $(BEGIN)
 	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
+
+# Anew for each reader, and when much has changed in how documents are read.
+confidence: weights
+	rm -rf .cache/answers
+	$(BIN)/python -m sealread.evaluate.trusting $(DATA) --cache .cache/read --answers .cache/answers --out
 
 # Learnt once; a reader speaks the vocabulary it was trained with for good.
 $(VOCABULARY): | $(VENV)/.train

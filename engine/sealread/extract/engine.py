@@ -13,7 +13,8 @@ from sealread.document.model import Document
 from sealread.extract import answering
 from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
-from sealread.extract.confidence import Calibration
+from sealread.extract.believing import Believe, believing
+from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.result import (
@@ -48,6 +49,8 @@ class Engine:
         self.settings = settings
         self.identity = identify(path)
         self._calibration = calibration_of(self.identity)
+        self._confidence = measured_confidence(self.identity)
+        self.believe: Believe = believing(self._confidence)
         self._runtime = Runtime(path, threads=settings.threads or None)
         self.decoder = Decoder(self._runtime, settings.width)
 
@@ -75,9 +78,10 @@ class Engine:
         self._speak(document.language)
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
-        job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
-        readings = job.readings(on_field, cancelled)
-        assembled = _assembled(schema, readings, job.counts, selection)
+        kept = settings or self.settings
+        job = Job(self.decoder, document, tree, kept, self._calibration)
+        readings = self.believe(tree, job.readings(on_field, cancelled), job, kept)
+        assembled = _assembled(schema, readings, job.counts, selection, document.language)
         return Extraction(
             document=DocumentInfo(
                 document.file, document.sha256, len(document.pages), document.language,
@@ -109,8 +113,9 @@ class Engine:
         self._speak(document.language)
 
         def read(tree: Schema) -> tuple[Reading, ...]:
-            job = Job(self.decoder, document, tree, settings or self.settings, self._calibration)
-            return job.readings(on_field, cancelled)
+            kept = settings or self.settings
+            job = Job(self.decoder, document, tree, kept, self._calibration)
+            return self.believe(tree, job.readings(on_field, cancelled), job, kept)
 
         return answering.answer(read, queries, document.language, schema, synonyms)
 
@@ -129,6 +134,7 @@ class Engine:
             prefill_tokens=after[0] - before[0],
             decoded_tokens=after[1] - before[1],
             prompts_sha256=prompts_sha256() if self.decoder.dialect.name == "chat" else None,
+            confidence_sha256=self._confidence.fingerprint() if self._confidence else None,
         )
 
     @property
@@ -152,11 +158,12 @@ def _assembled(
     readings: Sequence[Reading],
     counts: Mapping[str, int],
     selection: Selection | None,
+    language: str | None,
 ) -> Assembled:
     """The values with their readings, those of keys that were not asked left out."""
     if selection is None:
-        return assemble(schema, readings, counts)
-    made = assemble(schema, selection.settled(readings), counts)
+        return assemble(schema, readings, counts, language)
+    made = assemble(schema, selection.settled(readings), counts, language)
     return structs.replace(made, readings=selection.settled(made.readings))
 
 
@@ -178,3 +185,14 @@ def calibration_of(identity: Identity) -> Calibration:
         if manifest.sha256 == identity.sha256 and manifest.calibration:
             return Calibration(*manifest.calibration)
     return Calibration()
+
+
+def measured_confidence(identity: Identity) -> Confidence | None:
+    """How readings of a bundled model are to be believed; None for all others.
+
+    Raises ModelUnusable.
+    """
+    for manifest in manifests():
+        if manifest.sha256 == identity.sha256 and manifest.bundled:
+            return confidence_of(shipped("models") / manifest.bundled, identity.sha256)
+    return None

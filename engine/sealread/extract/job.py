@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
 from msgspec import structs
 
-from sealread.document.model import Document, Notice, Span
+from sealread.document.frames import union
+from sealread.document.model import Document, Evidence, Notice, Span
 from sealread.document.text_map import TextMap, text_map
+from sealread.extract.agreements import Agreement
 from sealread.extract.asking import Outcome, ask_fields
 from sealread.extract.beside import with_neighbours
+from sealread.extract.bookings.provider import Bookings
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
 from sealread.extract.entries.provider import Lists
+from sealread.extract.form_entries import with_entries
 from sealread.extract.grounding import choose, folded
+from sealread.extract.invoices.provider import Papers
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.listed_records import Record, listed_records
@@ -25,12 +31,13 @@ from sealread.extract.open_keys import (
     open_reading,
     read_open_keys,
     takes_lists,
+    unnamed,
 )
 from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.records import read_records, record_path
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.retrieval_answers import Structure
-from sealread.extract.retrieval_search import Search, search
+from sealread.extract.retrieval_search import Search, search, with_terms
 from sealread.extract.settings import Settings
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
@@ -59,10 +66,15 @@ class Job:
         self._calibration = calibration
         self._plan: Plan = plan(schema)
         self._known: list[Reading] = []
+        self.ways: dict[str, str] = {}
         self._statements = StatementReader(document, settings)
         self._take(self._statements.fields(self._plan.fields, self._plan.records))
         self._map: TextMap = text_map(document.pages)
         self._language = document.language
+        self._papers = Papers(document, self._map, schema, settings)
+        self._take(self._papers.fields(self._plan.fields))
+        agreement = Agreement(self._map, self._language, settings)
+        self._take(agreement.readings(self._plan.fields))
         self._cells = WholeCells(document)
         labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
         self._labels = Labels(self._map, labels)
@@ -74,6 +86,7 @@ class Job:
         self._take(self._by_structure())
         self._pages = Pages(document)
         self._take(captioned(document, self._plan.fields, settings))
+        self._bookings = Bookings(self._map, self._language, settings)
         self._lists = Lists(document, [*self._plan.records, *self._plan.fields], settings)
         self.counts: dict[str, int] = {}
         self.notices: list[Notice] = []
@@ -91,20 +104,49 @@ class Job:
         )  # fmt: skip
         plain = len(fields)
         told = with_neighbours(self._labels, fields, outcomes[:plain], self._language)
-        made = [
-            reading
-            for field, outcome in zip(fields, told, strict=True)
-            for reading in self._readings(field, outcome)
-        ]
-        made += [*self._known, *from_tables, *from_sections]
-        made += self._single_records(single, outcomes[plain:], cancelled)
+        if self._search is None:  # no form is that long
+            told = with_entries(self._map, fields, told, self._language, self._settings)
+        made: list[Reading] = []
+        for field, outcome in zip(fields, told, strict=True):
+            own = self._readings(field, outcome)
+            made += self._by("form", own) if outcome.items else own
+        made = self._papers.beside(made, fields)
+        made += self._by("told", self._known)
+        made += from_tables
+        made += self._by("section", from_sections)
+        made += self._by("record", self._single_records(single, outcomes[plain:], cancelled))
         for node in self._plan.open_keys:
-            made += (
+            made += self._by(
+                "key",
                 read_open_keys(self._document, node, self._settings)
                 or self._listed_keys(node, cancelled)
-                or (absent(node.path, 1),)
+                or (absent(node.path, 1),),
             )
+        for beside in self._plan.beside:
+            found = read_open_keys(self._document, beside.node, self._settings)
+            found = found or tuple(self._listed_keys(beside.node, cancelled))
+            made += self._by("key", list(unnamed(found, beside, self._language, made)))
         return tuple(sorted(made, key=self._place))
+
+    @property
+    def document(self) -> Document:
+        """The document that is asked."""
+        return self._document
+
+    @property
+    def text(self) -> str:
+        """The document's text, as the model is asked in it."""
+        return self._map.text
+
+    @property
+    def language(self) -> str | None:
+        """The document's language."""
+        return self._language
+
+    def _by(self, way: str, made: Sequence[Reading]) -> Sequence[Reading]:
+        """Readings, of which it is kept how they were come by."""
+        self.ways |= {one.path: way for one in made}
+        return made
 
     def _take(self, told: Sequence[Reading]) -> None:
         """Keeps what is told without the model; nobody else is asked for those fields."""
@@ -112,14 +154,20 @@ class Job:
         self._plan = _without(self._plan, told)
 
     def _by_structure(self) -> list[Reading]:
-        """What the structure of a long document says of single fields."""
-        if self._search is None:
+        """What the structure of a long document, or of a contract, says of single fields."""
+        count = self._decoder.runtime.tokenize
+        found = self._search or with_terms(
+            self._map, self._language, lambda part: len(count(part)), self._settings
+        )
+        if found is None:
             return []
         structure = Structure(
-            self._search, self._map, self._labels, self._language, self._settings
+            found, self._map, self._labels, self._language, self._settings
         )  # fmt: skip
-        found = structure.readings(self._plan.fields)
-        return [reading for own in found.values() for reading in own]
+        told = structure.readings(self._plan.fields)
+        if found is not self._search:
+            found.close()
+        return [reading for own in told.values() for reading in own]
 
     def _place(self, reading: Reading) -> int:
         """The place of a reading's node in the schema."""
@@ -145,17 +193,22 @@ class Job:
         made: list[Reading] = []
         single: list[Records] = []
         for records in self._plan.records:
-            found = self._statements.read(records)
-            found = found or self._lists.readings(records)
-            found = found or read_records(
-                self._document, records, self._settings, self._pages
-            )  # fmt: skip
+            way, found = "told", self._statements.read(records)
+            if found is None:
+                way, found = "told", self._bookings.read(records)
+            if found is None:
+                way, found = "section", self._lists.readings(records)
+            if found is None:
+                way, found = "table", read_records(
+                    self._document, records, self._settings, self._pages
+                )  # fmt: skip
             if found is None:
                 single.append(records)
             else:
                 self.counts |= found.counts
                 self.notices += found.notices
-                made += found.readings
+                found = self._papers.goods(records, found)
+                made += self._by(way, found.readings)
         return made, single
 
     def _single_records(
@@ -265,6 +318,8 @@ class Job:
 
         Where a list is allowed and not asked for, the answer is its only item that was named.
         """
+        if outcome.items:
+            return list(outcome.items)
         listed = outcome.listed if field.many else outcome.candidates[:1]
         named = [one for one in listed if one.likelihood >= self._settings.find_above]
         more = [
@@ -311,6 +366,8 @@ class Job:
         )  # fmt: skip
 
     def _words(self, candidate: Candidate, said: Sequence[str], *, whole: bool) -> Words:
+        if candidate.parts:
+            return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
         found = Words(
             text=self._map.text[span.start : span.end],
@@ -318,6 +375,18 @@ class Job:
             confidence=min(candidate.likelihood, self._map.confidence(span)),
         )
         return self._cells.completed(found, self._map.words(span)) if whole else found
+
+    def _scattered(self, candidate: Candidate) -> Words:
+        """Words of one line among which the text has others."""
+        parts = candidate.parts
+        boxes = [box for part in parts for box in self._map.boxes(part)]
+        around = union(np.array([one.box for one in boxes]))
+        sure = min(self._map.confidence(part) for part in parts)
+        return Words(
+            text=" ".join(self._map.text[part.start : part.end] for part in parts),
+            evidence=(Evidence(boxes[0].page, around),),
+            confidence=min(candidate.likelihood, sure),
+        )
 
     def _runners_up(
         self, outcome: Outcome, said: Sequence[str], chosen: Candidate | None = None

@@ -57,7 +57,8 @@ class RunInfo(Struct, frozen=True):
     """How an extraction was made; `seconds` is wall time for reading and extracting.
 
     `prompts_sha256`: of the words that a model made for conversation was asked with; None for a
-    reader, which is asked with nothing but the names of fields.
+    reader, which is asked with nothing but the names of fields. `confidence_sha256`: of the weights
+    that confidence was computed with; None where a model's own scores are handed out.
     """
 
     model: str
@@ -67,6 +68,7 @@ class RunInfo(Struct, frozen=True):
     prefill_tokens: int
     decoded_tokens: int
     prompts_sha256: str | None = None
+    confidence_sha256: str | None = None
 
 
 class Extraction(Struct, frozen=True):

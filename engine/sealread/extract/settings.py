@@ -17,9 +17,9 @@ class Settings(Struct, frozen=True):
 
     `phrasings`: how many wordings of each field are asked at once. `window_tokens` and
     `overlap_tokens`: how a long text is cut. `review_below`: readings with less confidence are
-    marked `needs_review`; words with less than `find_above` are no value but runners-up of a
-    field that was not found. Both are calibrated confidences; `find_above` is where the F1 of the
-    sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
+    marked `needs_review`; words with a lower score than `find_above` are no value but runners-up of
+    a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
+    of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
     together, `threads`: how many the model computes with, 0 for one on each core (both without
     effect on values). `ocr`: which pages are recognised: those without usable text, all, none.
 
