@@ -25,7 +25,7 @@ from tests.bench.scale_picture import Curve, exponent, picture
 
 _FEW_FIELDS, _SOME_PAGES = 13, 60
 _PAGES, _FIELDS = (1, 3, 10, 30, 100, 200, 500), (10, 30, 100, 369, 1000)
-_QUICK_PAGES, _QUICK_FIELDS, _QUICK_SOME = (1, 5, 20), (10, 40), 10
+_QUICK_PAGES, _QUICK_FIELDS, _QUICK_SOME = (1, 4, 16), (10, 40), 4
 
 Point = dict[str, Any]
 

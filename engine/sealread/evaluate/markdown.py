@@ -41,7 +41,7 @@ def _lines(whole: Figures) -> Iterator[str]:
                 yield from _table(title, found[title])
         yield from _grounding(found["grounding"])
         yield from _causes(found["causes"])
-        yield from (f"\nOdd in the schema: {what}." for what in found["problems"])
+        yield from (f"\nOdd in the schema or the truth: {what}." for what in found["problems"])
         yield from _failed(found["failed"])
     yield f"\n{_LEGEND}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.document.model import Document, Evidence
 from sealread.evaluate.causes import Cause, PageText, cause
@@ -77,11 +77,29 @@ class Answers:
         self.values = pruned(values, empty)
         self._readings = readings
 
-    def behind(self, pointer: str) -> Reading | None:
-        """The reading at a pointer, or the one that it is a part of."""
+    def behind(self, pointer: str, *, record: bool = False) -> Reading | None:
+        """The reading at a pointer, or the one that it is a part of; of a record all of them."""
+        if record:
+            return self._of_record(pointer)
         while pointer and pointer not in self._readings:
             pointer = pointer.rpartition("/")[0]
         return self._readings.get(pointer)
+
+    def _of_record(self, pointer: str) -> Reading | None:
+        """What was read of a record as one: all words and places, as sure as the least sure."""
+        inside = [
+            one
+            for path, one in self._readings.items()
+            if path.startswith(f"{pointer}/") and one.value is not None
+        ]
+        if not inside:
+            return None
+        least = min(inside, key=lambda one: one.confidence)
+        return structs.replace(
+            least, path=pointer, text=" ".join(one.text for one in inside if one.text),
+            evidence=tuple(dict.fromkeys(box for one in inside for box in one.evidence)),
+            runners_up=(),
+        )  # fmt: skip
 
 
 def answers(extraction: Extraction, asked: dict[str, Any], home: dict[str, Any]) -> Answers:
@@ -129,10 +147,12 @@ def mark(
     given = answers(extraction, asked, dataset.definition)
     text = PageText(document)
     compared = _compared(dataset, truth, given.values, judge)
-    leaves = (
-        _scored(dataset, truth, one, given.behind(one.pair.pointer), text) for one in compared.ruled
-    )
+    leaves = (_scored(dataset, truth, one, _behind(given, one), text) for one in compared.ruled)
     return Marks(tuple(leaves), compared.lists, compared.nodes, compared.problems)
+
+
+def _behind(given: Answers, one: Ruled) -> Reading | None:
+    return given.behind(one.pair.pointer, record=isinstance(one.pair.found, dict))
 
 
 def mark_failed(dataset: Dataset, truth: Truth) -> Marks:

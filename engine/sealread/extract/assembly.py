@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from sealread.extract.building import Builder
 from sealread.extract.reading_index import ReadingIndex
 from sealread.extract.result import Reading
+from sealread.extract.second_best import SecondBest
 from sealread.extract.verification import absent as not_found
 from sealread.schema.model import Schema
 from sealread.schema.paths import above, escaped, unescaped
@@ -25,14 +26,20 @@ class Assembled(Struct, frozen=True):
     readings: tuple[Reading, ...]
 
 
-def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, int]) -> Assembled:
+def assemble(
+    schema: Schema, readings: Sequence[Reading], counts: Mapping[str, int],
+    language: str | None = None,
+) -> Assembled:  # fmt: skip
     """Builds the values; a reading that the schema refuses becomes `needs_review` without value.
+
+    Where another answer fits, that one takes its place (`second_best`), in the document's language.
 
     `counts` says how many records each record list has, by concrete path: `/groups`,
     `/groups/0/results`. A list is never shorter than the values read of its records need. Of a
     list of single values, what is refused is left out and the others close up.
     """
     held = ReadingIndex(readings, counts)
+    others = SecondBest(schema.root, language)
     for _ in range(_ROUNDS):
         made = Mended(Builder(held, counts).value(schema.root, ""), {})
         wrong = problems(made.values, schema, formats=True)
@@ -42,7 +49,7 @@ def assemble(schema: Schema, readings: Sequence[Reading], counts: Mapping[str, i
         lost = [one for one in held.all() if _is_lost(one, made.values, ill_formed)]
         reasons = _Reasons({**made.changed, **ill_formed})
         for one in lost:
-            held.replace(_refused(one, reasons.of(one.path)))
+            held.replace(others.of(one) or _refused(one, reasons.of(one.path)))
         if not lost:
             break
     return _assembled(made.values, held)

@@ -27,6 +27,10 @@ _COMPOUND = 5
 _ALIKE_COMPOUND = 0.8
 _ORDINALS = [("pos",), ("position",), ("lfd", "nr"), ("line",), ("#",)]
 """What heads a column of row numbers."""
+_BYSTANDERS: list[list[tuple[str, ...]]] = [
+    [("age",), ("alter",)], [("lane",), ("ln",), ("bahn",)], [("heat",), ("ht",), ("lauf",)],
+]  # fmt: skip
+"""What heads narrow columns that often stand close to another and that few ask for."""
 _TOKEN = re.compile(r"\w+|[%#]")
 _DIGIT = re.compile(r"\d")
 
@@ -67,7 +71,7 @@ class _Phrases(Struct, frozen=True):
 
 def _phrases(said: Wordings) -> _Phrases:
     by_field = tuple(tuple(_tokens(phrase) for phrase in wordings) for wordings in said)
-    every = (phrase for wordings in (*by_field, _ORDINALS) for phrase in wordings)
+    every = (phrase for wordings in (*by_field, _ORDINALS, *_BYSTANDERS) for phrase in wordings)
     return _Phrases(by_field, frozenset(every))
 
 
@@ -188,7 +192,7 @@ def _bounds(texts: Sequence[str], phrases: _Phrases) -> list[tuple[int, int]]:
         place += max(size, 1)
     edges = sorted(cuts)
     runs = list(pairwise(edges))
-    heads = [*phrases.by_field, _ORDINALS]
+    heads = [*phrases.by_field, _ORDINALS, *_BYSTANDERS]
     named, _ = _named([" ".join(texts[a:b]) for a, b in runs], heads)
     return runs if len(named) == len(runs) else [(0, len(texts))]
 

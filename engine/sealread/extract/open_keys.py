@@ -14,16 +14,17 @@ from sealread.extract.cells import cell_text, cell_words
 from sealread.extract.grounding import folded
 from sealread.extract.headed import parting
 from sealread.extract.headers import TIGHT, Header, headers
-from sealread.extract.plan import wordings
+from sealread.extract.plan import Beside, wordings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
 from sealread.extract.verification import Words, reading
 from sealread.schema.model import Field, Label, OpenKeys
-from sealread.schema.paths import escaped, unescaped
+from sealread.schema.paths import escaped, tokens, unescaped
 
 __all__ = [
     "escaped", "key_phrase", "open_reading", "read_open_keys", "takes_lists", "unescaped",
+    "unnamed",
 ]  # fmt: skip
 
 _KEY, _VALUE = 0, 1
@@ -51,6 +52,31 @@ def read_open_keys(document: Document, node: OpenKeys, settings: Settings) -> tu
         path = f"{node.path}/{escaped(pair.key)}"
         found.setdefault(path, open_reading(path, pair.words, document.language, settings, node))
     return tuple(found.values())
+
+
+def unnamed(
+    found: Sequence[Reading], beside: Beside, language: str | None, held: Sequence[Reading]
+) -> Iterator[Reading]:
+    """The readings of open keys that are none of the keys named beside them.
+
+    `held`: the readings of those; words that are one of them are no other key's.
+    """
+    depth = len(tokens(beside.node.path))
+    names = {
+        _plain(said)
+        for label in beside.named
+        for said in (label.name, *(one for one in wordings(label, language)))
+    }
+    taken = {(one.text, one.evidence) for one in held if one.value is not None}
+    for one in found:
+        key = tokens(one.path)[depth : depth + 1]
+        is_named = bool(key) and _plain(unescaped(key[0])) in names
+        if key and not is_named and (one.text, one.evidence) not in taken:
+            yield one
+
+
+def _plain(text: str) -> str:
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def open_reading(

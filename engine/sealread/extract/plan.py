@@ -12,6 +12,13 @@ from sealread.extract.borrowing import with_phrases
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
 
 
+class Beside(Struct, frozen=True):
+    """Keys of the page that an object takes beside those it names (`named`)."""
+
+    node: OpenKeys
+    named: tuple[Label, ...]
+
+
 class Plan(Struct, frozen=True):
     """What will be asked of a document; `order`: the paths of all nodes, as the schema has them."""
 
@@ -19,6 +26,7 @@ class Plan(Struct, frozen=True):
     records: tuple[Records, ...]
     open_keys: tuple[OpenKeys, ...]
     order: tuple[str, ...]
+    beside: tuple[Beside, ...] = ()
 
 
 def plan(schema: Schema) -> Plan:
@@ -29,7 +37,18 @@ def plan(schema: Schema) -> Plan:
         records=tuple(node for node in nodes if isinstance(node, Records)),
         open_keys=tuple(node for node in nodes if isinstance(node, OpenKeys)),
         order=tuple(node.path for node in nodes),
+        beside=tuple(_beside(schema.root)),
     )
+
+
+def _beside(node: Node) -> Iterator[Beside]:
+    """The open keys beside named ones, those of records left out: nobody lists them row by row."""
+    if not isinstance(node, Section):
+        return
+    if node.others is not None:
+        yield Beside(node.others, tuple(child.label for child in node.children))
+    for child in node.children:
+        yield from _beside(child)
 
 
 def _flat(node: Node, context: str = "") -> Iterator[Node]:

@@ -40,6 +40,11 @@ _REACH = 260
 """How far before a name in brackets its owner's own name may begin."""
 
 
+def defined_terms(text: str) -> int:
+    """How many terms a text explains."""
+    return sum(1 for _ in _MEANS.finditer(text))
+
+
 class Definition(Struct, frozen=True):
     """A defined term: `whole` is the definition with its term, `said` what the term stands for.
 
@@ -150,7 +155,7 @@ _BREAKS = re.compile(
 )
 _NAME = re.compile(r"[^\W\d_].*", re.DOTALL)
 _APPOSITION = re.compile(
-    r",\s+(?:an?|eine?)\s.*|,\s+(?:having|with|whose|organi[sz]ed|incorporated|located|acting|as|in\s+its"
+    r",\s+(?:an?|eine?)\s.*|\s(?:as|acting\s+as|in\s+its\s+capacity\s+as)\s+(?:the\s+|an?\s+)?(?:[\w-]+\s+)?(?:agent|trustee|lender|borrower|arranger)\b.*|,\s+(?:having|with|whose|organi[sz]ed|incorporated|located|acting|as|in\s+its"
     r"|successor|vertreten|mit\s+Sitz)\b.*|,\s*$",
     re.DOTALL | re.IGNORECASE,
 )

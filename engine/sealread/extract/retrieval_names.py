@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 
-from sealread.document.model import Page, Span
+from sealread.document.model import Page, Span, Table
 from sealread.document.outline_lines import TextLine
 from sealread.extract.grounding import folded
 from sealread.extract.retrieval_definitions import Definition, leading_name
@@ -21,6 +21,15 @@ _CAPACITY = re.compile(
     r",?\s+(?:each\s+)?(?:in\s+(?:its|their)|as\s+(?:the\s+)?(?:joint|sole|lead|co-))|[.;]\s+(?=[A-Z“])|[.;]?$"
 )
 _NAME_OF = frozenset(("name", "of", "the", "each"))
+_QUALIFIED = frozenset(map(stem, ("original", "initial", "existing", "continuing")))
+"""What says which of them a column has: the "Original Lenders" are lenders."""
+_AMOUNT = re.compile(r"\d{1,3}(?:[.,]\d{3})+|\d+(?:\.\d+)?\s?%")
+_ELSEWHERE = re.compile(
+    r"\b(?:listed|named|identified|set\s+forth|party|parties)\s+(?:in|on|hereto|thereto|herein|below)\b"
+    r"|\bfrom\s+time\s+to\s+time\b",
+    re.IGNORECASE,
+)
+"""Says that the names stand elsewhere: it is none itself."""
 
 
 class Names:
@@ -38,11 +47,26 @@ class Names:
             said = folded(self._look.words(span))
             terms = [one for one in self._look.definitions.of(said) if one.term == said]
             return Told(((self._owner(terms[0], 3) if terms else None) or span,))
-        for definition in self._look.definitions.of(title):
-            owner = self._owner(definition, 3)
-            if owner:
-                return Told((owner,))
+        last = title.split()[-1] if title.split() else ""
+        for term in dict.fromkeys((title, last)):
+            for definition in (*self._led_by(term), *self._look.definitions.of(term)):
+                owner = self._owner(definition, 3)
+                if owner and (term == title or definition.owner):
+                    return Told((owner,))
         return None
+
+    def _led_by(self, term: str) -> tuple[Definition, ...]:
+        """Who comes first of those that a term in the plural stands for together.
+
+        "… (each a “Designated Borrower” and, together with the Company, the “Borrowers”)"
+        """
+        said = r"\s+".join(map(re.escape, term.split()))
+        together = re.compile(
+            rf"\b(?i:together\s+with)\s+(?:the\s+)?[“\"]?(?P<first>[A-Z][\w-]+(?:\s+[A-Z][\w-]+)?)[”\"]?,?"
+            rf"\s+(?:collectively,?\s+)?(?:the\s+)?[“\"]{said}s[”\"]"
+        )
+        found = together.search(self._look.text) if said else None
+        return self._look.definitions.of(" ".join(found["first"].split())) if found else ()
 
     def _owner(self, definition: Definition, deep: int) -> Span | None:
         """The name that a defined term stands for, through the terms it is defined by."""
@@ -79,6 +103,8 @@ class Names:
         named += named_as(self._look.text, self._signed, title)
         found: dict[str, tuple[Span, ...]] = {}
         for name in (name for one in named for name in one.names):
+            if _ELSEWHERE.search(self._look.words(name)):
+                continue
             found.setdefault(folded(self._look.words(name)).casefold(), (name,))
         return Told((), LIKELY, items=tuple(found.values())) if found else None
 
@@ -98,7 +124,7 @@ class Names:
         for number, place in self._headed.get(frozenset(wanted), ()):
             rows = self._look.map.pages[number].tables[place].rows
             parts = [self._parts(number, row[0].words) for row in rows if row[0].words]
-            names = [own for own in parts if self._is_name(own, wanted)]
+            names = [own for own in parts if self._is_name(own, wanted | _QUALIFIED)]
             if len(names) > 1:
                 return names
         return []
@@ -117,8 +143,10 @@ class Names:
                 if len(table.rows) < 3 or len(table.rows[0]) < 2:
                     continue
                 above = [self._look.words(span) for span in captions.get((number, place), ())]
-                for head in [*above, _said(page, table.rows[0][0].words)]:
-                    words = frozenset(stem(w) for w in folded_words(head) if w not in _NAME_OF)
+                own = _head_words(_said(page, table.rows[0][0].words))
+                if own - _QUALIFIED and _has_amounts(page, table):
+                    own -= _QUALIFIED
+                for words in [*map(_head_words, above), own]:
                     found.setdefault(words, []).append((number, place))
         return found
 
@@ -136,7 +164,19 @@ class Names:
         said = folded_words(" ".join(self._look.text[part.start : part.end] for part in parts))
         if not said or said[0] in ("total", "totals", "summe", "gesamt", "aggregate"):
             return False
-        return {stem(word) for word in said} != wanted and any(map(str.isalpha, said))
+        told = {stem(word) for word in said if word not in _NAME_OF}
+        return not told <= wanted and any(map(str.isalpha, said))
+
+
+def _head_words(head: str) -> frozenset[str]:
+    return frozenset(stem(word) for word in folded_words(head) if word not in _NAME_OF)
+
+
+def _has_amounts(page: Page, table: Table) -> bool:
+    """Whether amounts stand beside what most rows begin with."""
+    rows = table.rows[1:]
+    told = sum(any(_AMOUNT.search(_said(page, one.words)) for one in row[1:]) for row in rows)
+    return 2 * told > len(rows)
 
 
 def _said(page: Page, words: Sequence[int]) -> str:

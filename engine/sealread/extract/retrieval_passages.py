@@ -50,6 +50,8 @@ _LAW = re.compile(
     r"(?:[^.]{0,160}?)\b(?i:laws?)\s+(?:(?i:in\s+force\s+)?(?i:of|in))\s+(?i:the\s+)?"
     r"(?P<where>(?i:(?:State|Commonwealth|Province|Republic|Kingdom)\s+of\s+)"
     r"[A-Z][\w’']*(?:\s+[A-Z][\w’']*)?|England(?:\s+and\s+Wales)?|Germany|Switzerland|[A-Z][a-z]+)"
+    r"|\b(?i:governed\s+by|construed\s+in\s+accordance\s+with)(?i:,[^.,]{0,90},)?\s+(?i:the\s+)?"
+    r"(?P<named>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?\s+laws?)\b"
 )
 _THIS = re.compile(r"\bthis\s+(?:[\w-]+\s+){0,3}(?:agreement|contract|note|deed)\b", re.IGNORECASE)
 _BEFORE_LAW = 300
@@ -92,7 +94,7 @@ class Passages:
         ]
         this = next((one for one in found if _THIS.search(self._before(one))), None)
         first = this or next(iter(found), None)
-        return Told((Span(first.start("where"), first.end("where")),)) if first else None
+        return Told((Span(*first.span(first.lastgroup or 0)),)) if first else None
 
     def _before(self, found: re.Match[str]) -> str:
         return self._look.text[max(0, found.start() - _BEFORE_LAW) : found.start()]

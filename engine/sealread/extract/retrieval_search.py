@@ -17,7 +17,7 @@ from sealread.document.outline import Outline, outline
 from sealread.document.text_map import TextMap
 from sealread.extract.retrieval import Retrieval
 from sealread.extract.retrieval_blocks import Block
-from sealread.extract.retrieval_definitions import Definitions
+from sealread.extract.retrieval_definitions import Definitions, defined_terms
 from sealread.extract.retrieval_sentences import Weights, stem
 from sealread.extract.retrieval_terms import query_terms, title_terms
 from sealread.extract.settings import Settings
@@ -28,6 +28,8 @@ _LETTERS_PER_TOKEN = 2.5
 _BLOCK_TOKENS = 60
 """A block has about as many tokens at least: so many blocks are ranked for a budget."""
 _DEFINITIONS = 3
+_SOME_PAGES, _TERMS = 12_000, 5
+"""Letters, and terms explained by "means" and the like, of a contract that is read by its terms."""
 _TITLE_NEAR, _ALL_NEAR = 0.34, 0.45
 """Which share of the weight of a field's words must stand near an answer that is not sure."""
 
@@ -131,3 +133,15 @@ def search(
         return None
     tokens = sum(count(line) for line in text.splitlines(keepends=True))
     return None if tokens <= settings.whole_tokens else Search(text_map, language, count, settings)
+
+
+def with_terms(
+    text_map: TextMap, language: str | None, count: Callable[[str], int], settings: Settings
+) -> Search | None:
+    """The search of a contract of some pages that defines its terms; None of any other document.
+
+    It may be short enough for the reader to be asked whole, but its structure tells more surely.
+    """
+    if len(text_map.text) < _SOME_PAGES or defined_terms(text_map.text) < _TERMS:
+        return None
+    return Search(text_map, language, count, settings)

@@ -106,7 +106,8 @@ class _Builder:
             return OpenKeys(path, own, allowed.nullable, required, definition, below)
         others = None
         if isinstance(value, dict):
-            self.unread.add("additionalProperties beside properties", path)
+            if "*" in path.split("/"):
+                self.unread.add("additionalProperties beside properties of a record", path)
             below = self._open(value, path, name)
             others = OpenKeys(path, own, False, False, definition, below)
         needed = set(merged.get("required", ()))

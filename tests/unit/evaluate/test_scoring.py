@@ -10,7 +10,7 @@ import pytest
 from sealread.document.model import Document, Evidence, Page, Word
 from sealread.evaluate.dataset import Dataset, Passage, Truth, TruthBox
 from sealread.evaluate.figures import confidence, figures, intervals
-from sealread.evaluate.scoring import Scored, score, score_failed
+from sealread.evaluate.scoring import Answers, Scored, score, score_failed
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, RunnerUp, SchemaInfo
 
 HERE = (0.1, 0.1, 0.3, 0.12)
@@ -171,3 +171,19 @@ def test_confidence_is_that_of_answers_alone() -> None:
     found = confidence([leaf("a", True), leaf("b", False), *scored({"a": "x"}, read("/a", None))])
 
     assert (found["answers"], found["calibration_error"]) == (2, pytest.approx(0.5))
+
+
+def test_a_record_that_is_compared_whole_is_proven_by_all_its_parts() -> None:
+    boxes = [Evidence(1, (0.1, 0.1 * n, 0.2, 0.1 * n + 0.05)) for n in range(1, 3)]
+    parts = [
+        Reading("/works/0/title", "On Walls", "On Walls", (boxes[0],), 0.9, "grounded"),
+        Reading("/works/0/year", 1998, "1998", (boxes[1],), 0.8, "normalised"),
+        Reading("/works/10/year", 2001, "2001", (), 0.1, "normalised"),
+    ]
+    given = Answers({}, {one.path: one for one in parts})
+
+    found = given.behind("/works/0", record=True)
+
+    assert found is not None
+    assert (found.text, found.evidence, found.confidence) == ("On Walls 1998", tuple(boxes), 0.8)
+    assert given.behind("/works/2", record=True) is None

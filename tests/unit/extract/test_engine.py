@@ -145,7 +145,8 @@ def test_words_the_reader_of_a_scan_was_unsure_of_need_review(
     found = engine.extract(replace(read, pages=(replace(page, words=words),)), schema)
 
     code = by_path(found)["/code"]
-    assert (code.value, code.status, code.confidence) == (CODE, "needs_review", 0.4)
+    assert (code.value, code.status) == (CODE, "needs_review")
+    assert code.confidence <= 0.4
 
 
 @pytest.mark.parametrize("text", [TEXT, filler(20) + TEXT, "Kein Betrag.\n"])

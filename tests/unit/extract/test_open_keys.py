@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from sealread.extract.assembly import assemble
-from sealread.extract.open_keys import escaped, read_open_keys, unescaped
+from sealread.extract.open_keys import escaped, read_open_keys, unescaped, unnamed
 from sealread.extract.plan import plan
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema
@@ -118,3 +119,53 @@ def test_a_document_without_words_states_no_keys(schema: Schema) -> None:
 def test_escaping_is_undone(key: str) -> None:
     assert "/" not in escaped(key)
     assert unescaped(escaped(key)) == key
+
+
+BESIDE = {
+    "properties": {
+        "performance": {
+            **DEFINITION["properties"]["performance"],
+            "properties": {"reaction_to_fire": {"type": "string", "title": "Reaction to fire"}},
+        }
+    }
+}
+
+
+def test_keys_beside_named_ones_are_asked_and_the_named_are_not_among_them(
+    schema_of: SchemaOf,
+) -> None:
+    [beside] = plan(schema_of(BESIDE)).beside
+    found = read_open_keys(document(page(ROWS)), beside.node, Settings())
+
+    kept = unnamed(found, beside, "en", ())
+
+    assert [one.path for one in kept] == ["/performance/Strength", "/performance/Wear"]
+
+
+def test_words_of_a_named_key_are_no_other_keys(schema_of: SchemaOf) -> None:
+    [beside] = plan(schema_of(BESIDE)).beside
+    found = read_open_keys(document(page(ROWS)), beside.node, Settings())
+    strength = next(one for one in found if one.path.endswith("Strength"))
+
+    kept = list(unnamed(found, beside, "en", [strength]))
+
+    assert [one.path for one in kept] == ["/performance/Wear"]
+
+
+def test_open_and_named_keys_stand_in_one_object(schema_of: SchemaOf) -> None:
+    schema = schema_of(BESIDE)
+    [beside] = plan(schema).beside
+    found = read_open_keys(document(page(ROWS)), beside.node, Settings())
+    fire = structs.replace(found[0], path="/performance/reaction_to_fire")
+
+    made = assemble(schema, [fire, *unnamed(found, beside, "en", ())], {})
+
+    assert made.values == {
+        "performance": {"reaction_to_fire": "A1", "Strength": "C40 / F8", "Wear": "A5"}
+    }
+
+
+def test_a_schema_that_takes_no_other_keys_asks_for_none(schema_of: SchemaOf) -> None:
+    closed = {"properties": {"a": {"type": "string"}}, "additionalProperties": False}
+
+    assert plan(schema_of(closed)).beside == ()

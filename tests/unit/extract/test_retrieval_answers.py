@@ -16,7 +16,7 @@ from sealread.extract.retrieval_answers import Structure
 from sealread.extract.retrieval_dates import DefinedDates, document_date
 from sealread.extract.retrieval_definitions import Definitions, owner_before
 from sealread.extract.retrieval_roles import split_names
-from sealread.extract.retrieval_search import Search
+from sealread.extract.retrieval_search import Search, with_terms
 from sealread.extract.retrieval_sentences import sentences
 from sealread.extract.settings import Settings
 from sealread.schema.model import Field
@@ -324,3 +324,44 @@ def test_sentences_do_not_end_with_abbreviations() -> None:
     found = [said[one.start : one.end] for one in sentences(said, Span(0, len(said)))]
 
     assert found[-2:] == ["See No. 5 of it.", "The end"]
+
+
+def test_of_borrowers_that_stand_together_the_first_is_the_borrower() -> None:
+    facts = (
+        "This Agreement is made among ORCHARD FOODS CORPORATION, a Wisconsin corporation (the\n"
+        "“Company”), certain Subsidiaries of the Company (each a “Designated Borrower”\n"
+        "and, together with the Company, the “Borrowers”), and each lender party hereto."
+    )
+    read = document(["CREDIT AGREEMENT"], *filled("", facts))
+
+    assert value(read, field("Borrower")) == "ORCHARD FOODS CORPORATION"
+
+
+def test_a_law_may_be_named_by_its_adjective() -> None:
+    wanted = field("Governing law", description="The jurisdiction whose laws govern it")
+
+    assert value(agreement("This Agreement is governed by English law."), wanted) == "English law"
+
+
+def test_a_column_of_original_lenders_beside_amounts_is_the_lenders() -> None:
+    rows = [
+        ["Name of Original Lender", "Commitment"],
+        ["First Bank", "10,000,000"],
+        ["Second Bank", "20,000,000"],
+    ]
+    read = document(["FACILITY AGREEMENT"], *filled(""))
+    page: Page = tables.page(rows, number=len(read.pages) + 1)
+    whole = Document("long.pdf", "0" * 64, (*read.pages, page), "en", "digital")
+    wanted = field("Lenders", many=True)
+
+    assert [one.value for one in told(whole, wanted)[wanted.path]] == ["First Bank", "Second Bank"]
+
+
+def test_a_contract_of_some_pages_is_read_by_its_terms() -> None:
+    terms = "\n".join(f"“Term {word}” means what is called so." for word in "ABCDEFG")
+    body = "The parties agree that nothing else is said of it. " * 300
+    enough = text_map(document([*terms.split("\n"), *body.split(". ")]).pages)
+    letter = text_map(document(body.split(". ")).pages)
+
+    assert with_terms(enough, "en", counted, Settings()) is not None
+    assert with_terms(letter, "en", counted, Settings()) is None

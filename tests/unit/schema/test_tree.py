@@ -169,8 +169,11 @@ def test_a_root_that_is_no_object_is_the_only_child(schema_of, root, kind) -> No
             "alternatives other than scalar at /it",
         ),
         (
-            {"type": "object", "properties": {"a": {}}, "additionalProperties": {"type": "string"}},
-            "additionalProperties beside properties at /it",
+            {
+                "type": "array",
+                "items": {"properties": {"a": {}}, "additionalProperties": {"type": "string"}},
+            },
+            "additionalProperties beside properties of a record at /it/*",
         ),
         (
             {"anyOf": [{"properties": {"a": {}}}, {"properties": {"b": {}}}]},

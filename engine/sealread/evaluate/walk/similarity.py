@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from sealread.evaluate.forms import as_text, bare
 from sealread.evaluate.metrics.metric import Metric, Subject
 from sealread.evaluate.metrics.presets import Asked
+from sealread.evaluate.walk import written_out
 from sealread.evaluate.walk.nodes import Node
 from sealread.evaluate.walk.packages import dice
 from sealread.evaluate.walk.values import is_empty
@@ -54,7 +55,10 @@ def similarities(node: Node, gold: Sequence[Any], found: Sequence[Any]) -> Float
         here = np.array([value is not None for value in column.found])
         weight += there[:, None] | here[None, :]
         total += _scores(column)
-    return np.divide(total, weight, out=np.zeros_like(total), where=weight > 0)
+    scores: Floats = np.divide(total, weight, out=np.zeros_like(total), where=weight > 0)
+    if node.members and any(isinstance(item, str) for item in gold):
+        return np.asarray(np.maximum(scores, written_out.likenesses(gold, found)), dtype=np.float64)
+    return scores
 
 
 def _flat(node: Node, value: Any, path: Path) -> Iterator[tuple[Path, Any, Node]]:

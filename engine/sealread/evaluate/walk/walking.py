@@ -11,6 +11,7 @@ from sealread.evaluate.metrics.judging import Judge
 from sealread.evaluate.metrics.metric import Judgement, Subject
 from sealread.evaluate.metrics.presets import Config
 from sealread.evaluate.metrics.registry import Registry
+from sealread.evaluate.walk import written_out
 from sealread.evaluate.walk.aligning import align
 from sealread.evaluate.walk.nodes import Node, Tree
 from sealread.evaluate.walk.outcome import Leaf, ListScore, Nodes, Verdict, Walked
@@ -85,6 +86,9 @@ class _Pass:
             return True
         is_whole = config.given and bool(config.metrics) and not config.is_array
         if not is_whole:
+            if written_out.is_written_out(node, gold, found):
+                self.problems.append(f"{at.field}: {written_out.PROBLEM}")
+                return self._leaf(node, written_out.CONFIG, gold, found, at)
             if _has_keys(gold, found):
                 return self._object(node, gold, found, at)
             if _has_items(gold, found):
@@ -158,6 +162,8 @@ class _Pass:
     def _judged(self, node: Node, config: Config, gold: Any, found: Any, at: _At) -> Judgement:
         subject = Subject(at.field, node.description, config.instructions)
         judged = []
+        if config is written_out.CONFIG:
+            return written_out.judge(node, gold, found)
         for asked in config.metrics:
             metric = node.registry.get(asked.metric_id)
             if metric is not None:

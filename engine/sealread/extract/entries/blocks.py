@@ -7,6 +7,7 @@ from msgspec import Struct
 from sealread.extract.entries.dates import Period, is_mostly_date, periods
 from sealread.extract.entries.entry import Entry
 from sealread.extract.entries.flow import Flow
+from sealread.extract.entries.lines import Line
 
 _LONG = 24
 """Words of a line beyond which a date in it is part of what is told, not when something was."""
@@ -58,8 +59,17 @@ def blocks_of(flow: Flow, first: int, last: int) -> list[Block]:
         line = flow.lines[number]
         if not line.bullet:
             place = (line.page, line.column)
-            edges[place] = min(edges.get(place, 1.0), line.box[0])
+            edges[place] = min(edges.get(place, 1.0), _left(flow, line))
     return [_block(flow, group, edges) for group in groups]
+
+
+def _left(flow: Flow, line: Line) -> float:
+    """Where a line begins; where only its date stands apart at the left, where the rest begins."""
+    first, gap, rest = line.text.partition("\t")
+    if not gap or not rest or not is_mostly_date(first):
+        return line.box[0]
+    word = flow.pages[line.page].words[line.words[len(first.split())]]
+    return max(line.box[0], word.box[0])
 
 
 def _continues(flow: Flow, group: list[int], number: int) -> bool:

@@ -108,6 +108,11 @@ _EDITORS_PART = re.compile(
 _EDITION = re.compile(
     r"\(?\d{1,2}(?:\.|st|nd|rd|th)?,?\s*(?:[^\W\d_]+\.?\s+){0,3}(?:Aufl(?:age\b|\.)|ed(?:ition\b|\.)|Ausg\.)\)?[.,:]*\s*"
 )
+_BEHIND_TITLE = re.compile(
+    r"[,.]?\s\(?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2}\.|[Ss]econd|[Tt]hird|[Rr]ev(?:ised|\.))\s(?:rev\.\s)?"
+    r"(?:[Ee]d(?:ition\b|n?\.|\b)|Aufl(?:age\b|\.))"
+)
+_NO_VENUE = re.compile(r"\s*(?:ar[Xx]iv\s?:|https?:|www\.|doi\b|DOI\b|URL\b|10\.\d{4})")
 _PLACE = re.compile(r"[^\W\d_a-z][\w.-]+(?:[ /,][^\W\d_a-z][\w.-]*){0,3}\s?:\s(?=[^\W\d_a-z])")
 _FRAME = " \t.,;:*“”„\"'‘’`"
 
@@ -282,12 +287,20 @@ def _unquoted(text: str, start: _Start) -> tuple[Span | None, int, float]:
     if inside is None and (commas or not ends):
         comma = _venue_comma(text, begin)
         if comma is not None and (not ends or comma < ends[0]):
-            return _stripped(text, begin, comma), comma, 0.8
+            return _without_edition(text, _stripped(text, begin, comma)), comma, 0.8
     end = inside.start() if inside else ends[0] if ends else _title_end(text, begin)
     if end - begin < 8 and len(ends) > 1:
         end = ends[1]
-    title = _stripped(text, begin, end + (text[end : end + 1] in ("?", "!")))
+    title = _without_edition(
+        text, _stripped(text, begin, end + (text[end : end + 1] in ("?", "!")))
+    )
     return title, end + 1, 0.93 if start.year else 0.88 if ends else 0.7
+
+
+def _without_edition(text: str, title: Span) -> Span:
+    """A book's title without the number of its edition behind it, and what stands behind that."""
+    found = _BEHIND_TITLE.search(text, title.start + 4, title.end)
+    return Span(title.start, found.start()) if found else title
 
 
 def _venue_comma(text: str, begin: int) -> int | None:
@@ -350,6 +363,8 @@ def _venue(text: str, begin: int, year: Span | None) -> Span | None:
     at = begin
     while at < len(text) and text[at] in " .,;:)*”\"’'“":
         at += 1
+    if _NO_VENUE.match(text, at):
+        return None
     opening = _IN.match(text[at:])
     if opening:
         at += opening.end()

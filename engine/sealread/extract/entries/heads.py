@@ -79,6 +79,77 @@ _COUNTRIES = """
 """.split()  # noqa: SIM905
 _WORDS = re.compile(r"[\w.&'’-]+")
 _STATE = re.compile(r"^[^\W\d_][\w .'’-]{1,28},\s(?:[A-Z]{2}|[A-Z][a-z]+)(?:,\s[\w. ]+)?$")
+_STATES = frozenset(
+    [
+        "AL",
+        "AK",
+        "AZ",
+        "AR",
+        "CA",
+        "CO",
+        "CT",
+        "DE",
+        "DC",
+        "FL",
+        "GA",
+        "HI",
+        "ID",
+        "IL",
+        "IN",
+        "IA",
+        "KS",
+        "KY",
+        "LA",
+        "ME",
+        "MD",
+        "MA",
+        "MI",
+        "MN",
+        "MS",
+        "MO",
+        "MT",
+        "NE",
+        "NV",
+        "NH",
+        "NJ",
+        "NM",
+        "NY",
+        "NC",
+        "ND",
+        "OH",
+        "OK",
+        "OR",
+        "PA",
+        "RI",
+        "SC",
+        "SD",
+        "TN",
+        "TX",
+        "UT",
+        "VT",
+        "VA",
+        "WA",
+        "WV",
+        "WI",
+        "WY",
+        "AB",
+        "BC",
+        "MB",
+        "NB",
+        "NL",
+        "NS",
+        "ON",
+        "PE",
+        "QC",
+        "SK",
+        "UK",
+        "US",
+        "USA",
+    ]
+)
+_IN_TOWN = re.compile(
+    r"(?:^|[,\t|·•;(–—]\s?|\s-\s)(?P<place>(?P<town>[^\W\d_][\w.'’ -]{1,28}),\s(?P<land>[^\W\d_][\w. ]{1,20}))\)?$"
+)
 _BETWEEN = re.compile(
     r"\t|\s[|·•/]\s|\s[–—-]\s|\s@\s|;\s|,\s|\s(?:at|bei|beim|an der|am|with)\s(?=[^\W\d_a-z])"
 )
@@ -120,7 +191,8 @@ class Head(Struct, frozen=True):
 def atoms_of(text: str, parts: Iterable[Span]) -> list[Atom]:
     """The parts of a head between its marks, those that belong together joined."""
     found: list[Atom] = []
-    for part in parts:
+    for whole in parts:
+        part, town = _before_town(text, whole)
         at = part.start
         weak = False
         for mark in [*_BETWEEN.finditer(text, part.start, part.end), None]:
@@ -132,7 +204,22 @@ def atoms_of(text: str, parts: Iterable[Span]) -> list[Atom]:
                 break
             at, weak = mark.end(), not _STRONG.search(mark[0])
             weak = weak or mark[0].strip() in ("–", "—", "-")
+        if town is not None:
+            found.append(Atom(town, "location", False))
     return _places(found, text)
+
+
+def _before_town(text: str, part: Span) -> tuple[Span, Span | None]:
+    """A part of a head without the town and its state or country that end it, and where they stand."""
+    said = text[part.start : part.end]
+    found = _IN_TOWN.search(said)
+    if found is None or kind_of(found["town"]) != "open":
+        return part, None
+    land = found["land"].strip()
+    if land not in _STATES and kind_of(land) != "location":
+        return part, None
+    town = Span(part.start + found.start("place"), part.start + found.end("place"))
+    return Span(part.start, part.start + found.start()), town
 
 
 def _add(found: list[Atom], text: str, atom: Atom) -> None:

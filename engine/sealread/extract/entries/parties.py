@@ -18,6 +18,9 @@ from sealread.schema.model import Field
 
 _COVER_PAGES = 3
 _SHORT = 110
+_LONGEST = 12
+"""Words of the name in a row at most."""
+_WORD = re.compile(r"[^\W\d_]{4}")
 _MOST_NAMES = 60
 _AS = re.compile(
     r"^(?:(?P<name>.{2,90}?),?\s+)?(?:each\s+)?(?:as|als)\s+(?:an?\s+|the\s+|der\s+|die\s+)?(?P<role>[^\W\d_].*)$"
@@ -148,6 +151,7 @@ def _rows(flow: Flow, number: int) -> Iterator[Piece]:
             amount is None
             or amount.start() < 3
             or not re.search(r"[^\W\d_]{2}", text[: amount.start()])
+            or not _is_row(text, amount)
         ):
             missed += 1
             continue
@@ -155,6 +159,13 @@ def _rows(flow: Flow, number: int) -> Iterator[Piece]:
         piece = _row(flow, below, amount.start())
         if _NAME.match(piece.text):
             yield piece
+
+
+def _is_row(text: str, amount: re.Match[str]) -> bool:
+    """Whether a line is a name with its amounts, not a sentence that mentions one."""
+    name = text[: amount.start()].strip(" \t$€£:.;")
+    behind = text[amount.end() :]
+    return _may_name(name) and len(name.split()) <= _LONGEST and not _WORD.search(behind)
 
 
 def _row(flow: Flow, number: int, end: int) -> Piece:

@@ -23,7 +23,7 @@ from sealread.extract.entries.writing import Writer, within
 from sealread.schema.model import Field, Records
 
 _MOST_LINES = 40
-_ABSTRACT = re.compile(
+ABSTRACT = re.compile(
     r"^(?:abstract|zusammenfassung|summary|kurzfassung|(?:1|I)\.?\s+(?:introduction|einleitung)|introduction)\b[\s.:—–-]*",
     re.IGNORECASE,
 )
@@ -110,7 +110,7 @@ def _piece(field: Field, author: Author) -> Piece | None:
 def _head_cells(flow: Flow) -> list[_Cell]:
     """The parts of the lines between the title and the abstract on the first page."""
     lines = [line for line in flow.lines[:_MOST_LINES] if line.page == 0]
-    end = next((n for n, line in enumerate(lines) if _ABSTRACT.match(line.text)), None)
+    end = next((n for n, line in enumerate(lines) if ABSTRACT.match(line.text)), None)
     if end is None:
         return []
     tallest = max((line.height for line in lines[:end]), default=0.0)
@@ -129,7 +129,7 @@ def _head_cells(flow: Flow) -> list[_Cell]:
 
 def _authors_in(cell: _Cell) -> list[Author]:
     """The people that a part of a line names; none if any part of it is no name."""
-    if "@" in cell.text or _ABSTRACT.match(cell.text):
+    if "@" in cell.text or ABSTRACT.match(cell.text):
         return []
     found: list[Author] = []
     at = cell.span.start

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from sealread.document.model import Document
+from sealread.extract.entries import front_fields, person
 from sealread.extract.entries.cited import cited_entries, write_cited
 from sealread.extract.entries.entry import Entry, Piece
 from sealread.extract.entries.flow import Flow
+from sealread.extract.entries.front import Front
 from sealread.extract.entries.items import groups_of, items_of, keywords_of
 from sealread.extract.entries.parties import parties_of
 from sealread.extract.entries.people import authors_of, is_author_list, write_authors
@@ -57,6 +59,8 @@ class Lists:
             told = self._records(node, writer)
         elif isinstance(node, Field) and _is_list(node):
             told = self._values(node, writer)
+        elif isinstance(node, Field):
+            told = self._single(node, writer)
         else:
             return None
         return RecordReadings(tuple(writer.readings), writer.counts) if told else None
@@ -139,6 +143,53 @@ class Lists:
         found = authors_of(self.flow)
         write_authors(writer, node, found)
         return bool(found)
+
+    def _single(self, field: Field, writer: Writer) -> bool:
+        """A single value that the head of a paper or of a résumé states."""
+        if (
+            self._is_paper
+            and (part := front_fields.part_asked(field))
+            and self._is_beside_authors(field)
+        ):
+            return front_fields.write(writer, field, part, self.front, len(self._document.pages))
+        if self._is_resume and (about := person.part_asked(field)):
+            piece = person.told(self.flow, self.parts, about)
+            if piece is not None:
+                writer.field(field, field.path, piece)
+            return piece is not None
+        return False
+
+    @cached_property
+    def front(self) -> Front:
+        """The first page of a paper."""
+        return Front(self.flow, self.parts)
+
+    @cached_property
+    def _is_paper(self) -> bool:
+        """Whether a paper is asked for, and the document begins as one."""
+        return bool(self._author_lists) and self.front.is_there
+
+    @cached_property
+    def _author_lists(self) -> set[str]:
+        """Where the authors of the document itself are asked for: the paths of those sections."""
+        return {
+            node.path.rpartition("/")[0]
+            for node in self._nodes
+            if isinstance(node, Field | Records) and is_author_list(node)
+        }
+
+    def _is_beside_authors(self, field: Field) -> bool:
+        return field.path.rpartition("/")[0] in self._author_lists
+
+    @cached_property
+    def _is_resume(self) -> bool:
+        """Whether a résumé is asked for, and the document has the sections of one."""
+        asked = {
+            topic
+            for node in self._nodes
+            for topic in topics_asked(node.label.name) | topics_asked(node.label.title)
+        }
+        return len(asked & {*_SORTS, *_LISTS}) >= _SECTIONED and self._is_sectioned
 
     def _rest(self, records: Records, writer: Writer) -> bool:
         """Sections that no other list answers, each with its heading."""

@@ -220,6 +220,9 @@ def _main(station: Station, entry: Entry, dates: Span | None) -> Piece | None:
     said = " ".join(part for part in (before, after) if part)
     if not after and before:
         return Piece(entry, Span(whole.start, whole.start + len(before)), 0.92)
+    if after and not before:
+        start = whole.start + text.index(after, end)
+        return Piece(entry, Span(start, start + len(after)), 0.92)
     return Piece(entry, whole, 0.9, value=said) if said else None
 
 

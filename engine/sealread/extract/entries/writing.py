@@ -27,10 +27,16 @@ class Writer:
         self.counts: dict[str, int] = {}
         self._language, self._settings = language, settings
 
-    def field(self, field: Field, path: str, piece: Piece | None, *, item: bool = False) -> None:
+    def field(
+        self, field: Field, path: str, piece: Piece | Words | None, *, item: bool = False
+    ) -> None:
         """The reading of a field; without a piece, that there is none."""
         if piece is None:
             self.readings.append(absent(path, _UNSURE))
+            return
+        if isinstance(piece, Words):
+            below = self._settings.review_below
+            self.readings.append(reading(field, path, piece, self._language, below, item=item))
             return
         self.readings.append(self._read(field, path, piece, item=item))
 
@@ -42,10 +48,11 @@ class Writer:
             self.field(field, f"{path}/{number}", piece, item=True)
 
     def said(
-        self, path: str, value: Any, piece: Piece, reason: str, *, confidence: float | None = None
-    ) -> None:
+        self, path: str, value: Any, piece: Piece | Words, reason: str, *,
+        confidence: float | None = None,
+    ) -> None:  # fmt: skip
         """A value that follows from words in which it does not stand."""
-        words = _words(piece)
+        words = piece if isinstance(piece, Words) else _words(piece)
         self.readings.append(
             Reading(
                 path=path,

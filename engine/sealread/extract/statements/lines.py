@@ -14,6 +14,8 @@ from sealread.extract.statements.figures import Figure, Token, figures, split, t
 from sealread.extract.statements.periods import Item, items
 
 LineKind = Literal["figures", "years", "text"]
+_LEADERS = re.compile(r"(?<![.…_])[.…_]{3,}$| \.(?: \.)+$")
+"""Dots that lead from a label to its figures."""
 _YEAR = re.compile(r"\D*(?:19|20)\d\d\D*")
 
 
@@ -60,7 +62,7 @@ def statement_lines(page: Page, language: str | None) -> list[StatementLine]:
                 end=held[-1].end,
                 pieces=len(line.segments),
                 tokens=tuple(held),
-                label=" ".join(token.text for token in labelled),
+                label=_LEADERS.sub("", " ".join(token.text for token in labelled)),
                 label_words=tuple(token.word for token in labelled),
                 figures=tuple(found) if kind == "figures" else (),
                 items=tuple(items(labelled if kind == "figures" else held)),

@@ -19,6 +19,7 @@ MOST_WORDS = 10
 """Words of a heading at most."""
 ALIKE = 0.012
 """Difference of left edges or of middles, in page widths, of headings of one kind."""
+_AGES = re.compile(r"\d{1,3}(?:[-–—]\d{1,3}|\+)")
 _TOKEN = re.compile(r"[^\W_]+|[%#]")
 _GOES_ON = frozenset(
     "continued cont contd cont'd fortsetzung forts fortgesetzt suite continuation".split()  # noqa: SIM905
@@ -146,12 +147,26 @@ def _meant(found: Words, field: Field, language: str | None) -> Words | None:
         kept = kept[:-1]
     if not kept or len(kept) > MOST_WORDS:
         return None
+    kept = _of_age(page, kept, field)
     meant = Words(page, tuple(kept), skip)
     try:
         normalise(meant.text(), field, language)
     except NotOfKind:
         return None
     return meant
+
+
+def _of_age(page: Page, words: list[int], field: Field) -> list[int]:
+    """Of the words of a heading those that say which ages, where a field asks for a group of them.
+
+    "Women 30-34" and "30-34 years" are the same group.
+    """
+    if not {"age", "ages", "alter", "altersklasse", "ak"} & set(
+        _tokens(f"{field.label.name} {field.label.title}".replace("_", " "))
+    ):
+        return words
+    told = [word for word in words if _AGES.fullmatch(page.words[word].text.strip(",;:()"))]
+    return told if len(told) == 1 else words
 
 
 def _empty(page: Page, word: int) -> bool:

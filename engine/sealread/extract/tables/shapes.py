@@ -31,7 +31,10 @@ _SHAPES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ),
     ("email", re.compile(r"[^\s@]+@[^\s@]+\.\w+")),
     ("clock", re.compile(r"(?:\d{1,2}:)*\d{1,2}[:.]\d{2}(?:[.,]\d{1,3})?|\d{1,3}\.\d{2,3}")),
-    ("clock", re.compile(r"DNS|DNF|DSQ|DQ|NT|WD|DISQ\.?|n\.?a\.?[EOT]?", re.IGNORECASE)),
+    (
+        "clock",
+        re.compile(r"DNS|DNF|DSQ|DQB?|NT|NS|SCR|DFS|DNC|WD|DISQ\.?|n\.?a\.?[EOT]?", re.IGNORECASE),
+    ),
     ("year", re.compile(r"(?:18|19|20)\d{2}")),
     ("integer", re.compile(r"=?\d{1,6}\.?")),
     ("number", re.compile(r"[-+]?\d+(?:[.,]\d+)*")),

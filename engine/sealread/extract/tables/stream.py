@@ -13,6 +13,7 @@ from sealread.document.segments import Line, segmented
 from sealread.extract.headed import MIN_HEADING, is_sum
 from sealread.extract.headers import Apart as HeadApart
 from sealread.extract.headers import Column, Header, Wordings, has_digits, headers
+from sealread.extract.tables.abreast import apart
 from sealread.extract.tables.grid import BIN, Grid, learnt, said
 from sealread.extract.tables.rows import Apart, Item, Row, rows_of
 
@@ -52,8 +53,10 @@ class Pages:
 
     @cached_property
     def laid(self) -> Laid:
-        """All pages with their lines."""
-        return [(page, segmented(page)) for page in self._document.pages]
+        """All pages with their lines; a page twice where tables stand side by side on it."""
+        return [
+            (page, lines) for page in self._document.pages for lines in apart(page, segmented(page))
+        ]
 
 
 def heads_of(

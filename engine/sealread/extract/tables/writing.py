@@ -159,10 +159,14 @@ class Writer:
         self._add(field, path, None)
 
     def _add(self, field: Field, path: str, found: Found | None) -> None:
-        if found is None:
+        if found is None or _NOTHING.fullmatch(found.text):
             self._made.append(absent(path, 1.0))
             return
         self._made.append(reading(field, path, found, self._language, self._settings.review_below))
+
+
+_NOTHING = re.compile(r"[-–—.·/\s]+")
+"""What is printed in a cell that is empty."""
 
 
 def _told(text: str, field: Field) -> list[str]:
