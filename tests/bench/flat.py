@@ -1,6 +1,6 @@
 """Many documents in a row: memory stays flat and no sequence is left. One line of JSON at the end.
 
-    python -m tests.bench.flat [--documents 10000] [--model PATH]
+    python -m tests.bench.flat [--documents 10000] [--within SECONDS] [--model PATH]
 
 Every document is another text, each asked for a few fields with the bundled reader (or a model);
 some asks are stopped at a random point. Fails where the process grows by more than 32 MB after
@@ -14,6 +14,7 @@ import gc
 import json
 import random
 import sys
+import time
 from pathlib import Path
 
 import psutil
@@ -31,26 +32,35 @@ STOPPED = 0.1
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--documents", type=int, default=10_000)
+    parser.add_argument("--within", type=float, default=float("inf"), help="seconds")
     parser.add_argument("--model", type=Path, default=_reader())
     arguments = parser.parse_args()
     with Runtime(arguments.model) as runtime:
-        figures = run(Decoder(runtime), arguments.documents)
+        figures = run(Decoder(runtime), arguments.documents, arguments.within)
     print(json.dumps(figures))
     return int(figures["grown_bytes"] > MOST_GROWTH or figures["sequences_left"] > 0)
 
 
-def run(decoder: Decoder, documents: int) -> dict[str, float]:
-    """Asks so many documents; returns how much the process grew and how many sequences are left."""
+def run(decoder: Decoder, documents: int, within: float = float("inf")) -> dict[str, float]:
+    """Asks so many documents, or as many as so many seconds are enough for.
+
+    Returns how much the process grew and how many sequences are left.
+    """
     chance = random.Random(1)
-    settled = left = stopped = 0
+    settled = left = stopped = done = 0
+    began = time.monotonic()
     for number in range(documents):
+        took = time.monotonic() - began
+        if took > within:
+            break
+        done += 1
         stopped += _asked(decoder, _document(number, chance), chance)
         left += sum(decoder.runtime.held(one) > 0 for one in range(MAX_SEQUENCES))
-        if number == documents // 10:
+        if not settled and (number >= documents // 10 or took > within / 10):
             settled = _held(decoder)
     grown = _held(decoder) - settled
     return {
-        "documents": documents, "stopped": stopped, "grown_bytes": grown, "sequences_left": left,
+        "documents": done, "stopped": stopped, "grown_bytes": grown, "sequences_left": left,
         "prefill_tokens": decoder.prefill_tokens, "decoded_tokens": decoder.decoded_tokens,
     }  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import llama_cpp
 import numpy as np
@@ -25,12 +25,16 @@ class Row(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True, eq=False):
-    """Tokens with positions, sequences, and whether their logits are wanted: shape (rows,) each."""
+    """Tokens with positions, sequences, and whether their logits are wanted: shape (rows,) each.
+
+    `shared`: the further sequences of rows that stand in several.
+    """
 
     tokens: Numbers
     positions: Numbers
     sequences: Numbers
     wanted: NDArray[np.bool_]
+    shared: Mapping[int, tuple[int, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.tokens)
@@ -42,6 +46,7 @@ class Rows(Struct, frozen=True, eq=False):
             self.positions[start:end],
             self.sequences[start:end],
             self.wanted[start:end],
+            {row - start: also for row, also in self.shared.items() if start <= row < end},
         )
 
 
@@ -59,7 +64,7 @@ def run(tokens: Sequence[int], start: int, sequence: int, wanted: int = 0) -> Ro
 
 
 def joined(parts: Sequence[Rows]) -> Rows:
-    """The rows of all parts, one behind the other."""
+    """The rows of all parts, which share none, one behind the other."""
     if not parts:
         return run((), 0, 0)
     return Rows(
@@ -89,16 +94,18 @@ class Batch:
         self._positions = np.zeros(size, np.int32)
         self._sequences = np.zeros(size, np.int32)
         self._wanted = np.zeros(size, np.int8)
-        self._ones = np.ones(size, np.int32)
-        # llama.cpp wants for each token a pointer to its sequences; each has one.
+        self._counts = np.ones(size, np.int32)
+        # llama.cpp wants for each token a pointer to its sequences; nearly each has one.
         step = self._sequences.itemsize
-        self._places = self._sequences.ctypes.data + step * np.arange(size, dtype=np.uintp)
+        self._own = self._sequences.ctypes.data + step * np.arange(size, dtype=np.uintp)
+        self._places = self._own.copy()
+        self._several: dict[int, Numbers] = {}
         self.filled = llama_cpp.llama_batch(
             n_tokens=0,
             token=self._tokens.ctypes.data_as(_INT),
             embd=None,
             pos=self._positions.ctypes.data_as(_INT),
-            n_seq_id=self._ones.ctypes.data_as(_INT),
+            n_seq_id=self._counts.ctypes.data_as(_INT),
             seq_id=self._places.ctypes.data_as(ctypes.POINTER(_INT)),
             logits=self._wanted.ctypes.data_as(_BYTE),
         )
@@ -110,5 +117,17 @@ class Batch:
         self._positions[:count] = rows.positions
         self._sequences[:count] = rows.sequences
         self._wanted[:count] = rows.wanted
+        self._share(rows)
         self.filled.n_tokens = count
         return self.filled
+
+    def _share(self, rows: Rows) -> None:
+        """Points at the sequences of rows that stand in several."""
+        before = list(self._several)
+        self._counts[before], self._places[before] = 1, self._own[before]
+        self._several = {
+            row: np.array([rows.sequences[row], *also], np.int32)
+            for row, also in rows.shared.items()
+        }
+        for row, sequences in self._several.items():
+            self._counts[row], self._places[row] = len(sequences), sequences.ctypes.data

@@ -48,7 +48,7 @@ class Decoder:
     are those of them that were known.
     """
 
-    def __init__(self, runtime: Runtime, width: int = 32, dialect: Dialect | None = None) -> None:
+    def __init__(self, runtime: Runtime, width: int = 64, dialect: Dialect | None = None) -> None:
         self.runtime = runtime
         self.dialect: Dialect = dialect or dialect_of(runtime)
         self.prefixes = prefixes_of(runtime)

@@ -26,13 +26,6 @@ class Dialect(Protocol):
         """The tokens of `document` see those behind them: computed in one batch, reused whole."""
 
     @property
-    def steady(self) -> bool:
-        """Its confidences were calibrated in small batches of one token a sequence: it keeps them.
-
-        Other batches round otherwise and move the fourth digit.
-        """
-
-    @property
     def lists(self) -> bool:
         """`question` takes `after`: the model can go on in a list."""
 

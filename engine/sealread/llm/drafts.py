@@ -14,8 +14,8 @@ import numpy as np
 from sealread.llm.spelling import Positions, Tokens
 from sealread.llm.vocabulary import Vocabulary
 
-MOST_DRAFTED = 16
-FIRST_DRAFTED = 6
+MOST_DRAFTED = 32
+FIRST_DRAFTED = 8
 """Tokens guessed at most, and at first; more when guesses come true, fewer when not."""
 _NEAR = 240
 """How many bytes behind its label an answer is looked for."""

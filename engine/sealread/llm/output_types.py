@@ -1,4 +1,4 @@
-"""Of what form an answer must be: a pattern, one of some words, or JSON under a schema.
+"""Of what form an answer must be: a pattern, some words, JSON under a schema, or a grammar.
 
 `output_type` takes what Outlines takes as an output type: Python's types, enumerations, literals,
 classes with fields (dataclass, TypedDict, msgspec, pydantic), and Outlines' own terms.
@@ -31,9 +31,12 @@ _PATTERNS: Final[dict[object, str]] = {
 
 
 class OutputType(Struct, frozen=True):
-    """The form of an answer. `body`: a pattern (linear time, no look-around) or a JSON Schema."""
+    """The form of an answer.
 
-    kind: Literal["regex", "schema"]
+    `body`: a pattern (linear time, no look-around), a JSON Schema, or a grammar in Lark's notation.
+    """
+
+    kind: Literal["regex", "schema", "grammar"]
     body: str
 
 
@@ -57,6 +60,8 @@ def output_type(given: Any) -> OutputType:
     """The form that a type stands for. Raises TypeError for what is no type."""
     if isinstance(given, OutputType):
         return given
+    if type(given).__module__.startswith("outlines."):
+        return _outlines_term(given)
     if given in _PATTERNS:
         return regex(_PATTERNS[given])
     if get_origin(given) is Literal:
@@ -65,15 +70,15 @@ def output_type(given: Any) -> OutputType:
         return choice([str(one.value) for one in given])
     if hasattr(given, "model_json_schema"):
         return json_schema(given.model_json_schema())
-    if type(given).__module__.startswith("outlines."):
-        return _outlines_term(given)
     return json_schema(msgspec.json.schema(given))
 
 
 def _outlines_term(given: Any) -> OutputType:
-    """What Outlines itself makes of its term: a schema, or else a pattern."""
-    from outlines.types.dsl import JsonSchema, to_regex
+    """What Outlines itself makes of its term: a schema, a grammar, or else a pattern."""
+    from outlines.types.dsl import CFG, JsonSchema, to_regex
 
     if isinstance(given, JsonSchema):
         return json_schema(given.schema)
+    if isinstance(given, CFG):
+        return OutputType("grammar", given.definition)
     return regex(to_regex(given))

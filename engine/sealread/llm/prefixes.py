@@ -7,7 +7,9 @@ of documents), the least recently used dropped first. A prefix that is asked for
 back into the same cells, so that it gives the very answers it gave when it was computed.
 
 Prefixes of other texts are not left in the context beside it: every step of decoding computes
-over all cells in use.
+over all cells in use. What is put aside is a whole prefix, not a node of a tree: prefixes of two
+documents have only the instruction in common (about 90 tokens). Questions on one document do share
+their nodes (`llm.step_rows`).
 """
 
 from __future__ import annotations

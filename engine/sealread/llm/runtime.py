@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import llama_cpp
 import numpy as np
@@ -36,6 +36,10 @@ MAX_SEQUENCES = 96
 """How many sequences can be at work."""
 PREFIX = MAX_SEQUENCES
 """The sequence of what all others are forked from; it may outlast them."""
+FULL_BATCH, FULL_TILES = 32, 64
+"""Rows of a batch from which one more takes as long as any other; with flash attention it is more:
+llama.cpp computes that in tiles of so many (behind 1,000 tokens a row then takes 0.7 of what it
+takes in a smaller batch, behind 3,000 tokens 0.6)."""
 ALONE = 5e8
 """Operations of a batch below which one thread is faster than several that wait for each other."""
 LONG = 5e9
@@ -57,8 +61,8 @@ class Runtime:
     """The one owner of a model and its context; a context manager. Not for several threads.
 
     `cells` is the size of the key-value cache in tokens, shared by all sequences; where memory is
-    short it gets smaller; `cache_bytes` is what it takes. `fed` counts the tokens that were
-    computed.
+    short it gets smaller; `cache_bytes` is what it takes. `full_batch`: how many rows a batch
+    should have. `fed` counts the tokens that were computed.
     """
 
     def __init__(self, path: Path, *, cells: int = 8192, threads: int | None = None) -> None:
@@ -69,6 +73,7 @@ class Runtime:
         header = check_model(path)  # before llama.cpp parses a byte of it
         self._both_ways = header.entries.get(_SIGHT[0]) == _SIGHT[1]
         self.batch_tokens = BATCH_TOKENS if self._both_ways else CAUSAL_TOKENS
+        self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
         llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
         llama_cpp.llama_backend_init()
         self.placement = fitted(path, header, cells, self.batch_tokens)
@@ -259,7 +264,7 @@ class Runtime:
             llama_cpp.llama_model_free(self._model)
         self._context = self._model = None
 
-    def __enter__(self) -> Runtime:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

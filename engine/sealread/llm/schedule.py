@@ -5,6 +5,7 @@ Prompts of admitted questions are computed in the same batch as the next tokens 
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -13,7 +14,6 @@ from numpy.typing import NDArray
 
 from sealread.errors import ModelUnusable
 from sealread.llm.answers import Answer, Question
-from sealread.llm.batch import Rows
 from sealread.llm.constraint import listed
 from sealread.llm.constraints import Constraints
 from sealread.llm.dialect import Dialect
@@ -21,6 +21,7 @@ from sealread.llm.drafts import Drafts
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
 from sealread.llm.sequences import Scores, Turn, copied_marks, log_sum_exp, open_marks
 from sealread.llm.sequences import Sequence as Running
+from sealread.llm.step_rows import step_rows
 from sealread.llm.stopping import Limits
 from sealread.llm.writing import Written
 
@@ -30,15 +31,8 @@ MAX_OTHERS = 2
 LIKELY_OTHER = 0.1
 MAX_OTHER_TOKENS = 32
 _LEAST_OTHER = float(np.log(LIKELY_OTHER))
-DRAFTING = 32
-"""Rows of a batch up to which guesses fill it."""
 _EXPECTED_TOKENS = 64
 """Cells that are kept for an answer before its question is admitted; it may take more."""
-
-
-_STEADY_TOKENS = 576
-"""The same for a question to the reader, the question included. Its batches stay as they were when
-its confidences were calibrated: other batches round otherwise and move the fourth digit."""
 
 
 class Counts:
@@ -68,10 +62,8 @@ class Schedule:
         self._constraints = Constraints(runtime, dialect, written)
         self._written = written
         self._copied, self._open = copied_marks(dialect), open_marks(dialect)
-        self._steady = dialect.steady
-        drafted = width > 1 and not self._steady
-        self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if drafted else None
-        self._slots = list(range(1, width + 1)) if self._steady else list(range(MAX_SEQUENCES))
+        self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if width > 1 else None
+        self._slots = list(range(MAX_SEQUENCES))
         self._waiting = [Turn(index) for index in range(len(questions))][::-1]
         self._next: tuple[Turn, list[int]] | None = None
         self._active: list[Running] = []
@@ -85,8 +77,8 @@ class Schedule:
         self._admit()
         while self._active:
             limits.check()
-            rows = self._rows()
-            self._step(self._runtime.feed(rows, stop=limits.passed))
+            self._draft()
+            self._step(self._runtime.feed(step_rows(self._active), stop=limits.passed))
             self._make_room()
             self._admit()
         return [self._answer(index) for index in range(len(self._questions))]
@@ -97,25 +89,9 @@ class Schedule:
         others = [one for one in self._others.get(index, ()) if one.spans != first.spans]
         return structs.replace(first, rest=tuple(rest), others=tuple(others))
 
-    def _rows(self) -> Rows:
-        """The pending tokens of all sequences, and the guesses behind them."""
-        self._draft()
-        counts = [len(one.pending) + len(one.drafted) for one in self._active]
-        total = sum(counts)
-        offsets = np.arange(total) - np.repeat(np.cumsum(counts) - counts, counts)
-        left = np.repeat(counts, counts) - offsets
-        return Rows(
-            np.fromiter(
-                (t for one in self._active for t in (*one.pending, *one.drafted)), np.int32, total
-            ),
-            (np.repeat([one.position for one in self._active], counts) + offsets).astype(np.int32),
-            np.repeat([one.slot for one in self._active], counts).astype(np.int32),
-            left <= np.repeat([one.wanted for one in self._active], counts),
-        )
-
     def _draft(self) -> None:
         """Fills the batch with guesses: a full one takes little longer than an empty one."""
-        room = DRAFTING - sum(len(one.pending) for one in self._active)
+        room = self._runtime.full_batch - sum(len(one.pending) for one in self._active)
         if self._drafts is None or self._used() + room > self._runtime.cells:
             return
         for left, sequence in zip(range(len(self._active), 0, -1), self._active, strict=True):
@@ -145,8 +121,6 @@ class Schedule:
 
     def _fits(self, tokens: Sequence[int]) -> bool:
         """Whether there are cells for one more prompt and for what is expected of the answers."""
-        if self._steady:
-            return self._prefix + (len(self._active) + 1) * _STEADY_TOKENS <= self._runtime.cells
         expected = _EXPECTED_TOKENS * (self._running() + 1)
         return self._used() + len(tokens) + expected <= self._runtime.cells
 
@@ -165,21 +139,35 @@ class Schedule:
     def _start(self, turn: Turn, tokens: Sequence[int]) -> None:
         question = self._questions[turn.index]
         slot = self._slots.pop()
-        self._runtime.fork(PREFIX, slot)
+        known = self._fork_alike(tokens, slot)
         started = Running(
             turn,
             slot,
             self._constraints.of(question),
             self._copied if question.copied else self._open,
-            self._prefix,
+            self._prefix + known,
             min(question.most_tokens, self._runtime.cells - self._prefix - len(tokens) - 1),
         )
-        started.hurried = not self._steady
         if self._drafts is not None and question.copied:
             started.labels = self._drafts.labels(question.text)
-        started.goes_on(tokens)
+        started.prompt, started.known = tokens, known
+        started.goes_on(tokens[known:])
         self._active.append(started)
-        self._counts.prefill += len(started.pending)
+        self._counts.prefill += known + len(started.pending)
+        self._counts.reused += known
+
+    def _fork_alike(self, tokens: Sequence[int], slot: int) -> int:
+        """Forks the sequence whose prompt begins most alike, or the prefix; how much is known."""
+        alike = {one.slot: _alike(one.prompt, tokens) for one in self._active if one.begun}
+        best = max(alike, key=lambda one: alike[one], default=PREFIX)
+        known = alike.get(best, 0)
+        if known:
+            self._runtime.fork(best, slot)
+            if self._runtime.forget(slot, self._prefix + known):
+                return known
+            self._runtime.forget(slot)
+        self._runtime.fork(PREFIX, slot)
+        return 0
 
     def _make_room(self) -> None:
         """Sends the youngest sequences back to wait while the next tokens have no cells."""
@@ -247,7 +235,7 @@ class Schedule:
         position = sequence.position + len(sequence.pending)
         constraint = sequence.constraint.fork()
         other = Running(sequence.turn, slot, constraint, sequence.marks, position, most)
-        other.other, other.hurried, other.labels = True, sequence.hurried, sequence.labels
+        other.other, other.labels = True, sequence.labels
         other.none_logprob = 0.0
         other.logprobs.append(said)
         other.masked.append(masked)
@@ -297,3 +285,9 @@ class Schedule:
             return False
         self._waiting.append(Turn(index, answer.spans[0]))
         return True
+
+
+def _alike(prompt: Sequence[int], tokens: Sequence[int]) -> int:
+    """How many tokens two prompts begin with together; not the last, whose logits are wanted."""
+    pairs = zip(prompt, tokens[:-1], strict=False)
+    return sum(1 for _ in itertools.takewhile(lambda pair: pair[0] == pair[1], pairs))

@@ -47,11 +47,11 @@ def open_marks(dialect: Dialect) -> Marks:
 class Sequence:
     """A question's sequence and what it has said so far.
 
-    `other`: it follows an answer beside the likeliest. `hurried`: copied tokens that are the only
-    legal ones are computed together. `pending`: tokens that are chosen or forced and not computed
-    yet; the logits behind the last `scored` + 1 of them are wanted: those before the last only
-    score tokens that were forced. `drafted`: guesses behind them, all with logits; `labels`: where
-    the answer may be looked for (`llm.drafts`).
+    `other`: it follows an answer beside the likeliest. `pending`: tokens that are chosen or forced
+    and not computed yet; the logits behind the last `scored` + 1 of them are wanted: those before
+    the last only score tokens that were forced. `drafted`: guesses behind them, all with logits;
+    `labels`: where the answer may be looked for (`llm.drafts`). `prompt`: what it was asked with,
+    of which others had computed the `known` first tokens; `begun` once the rest was computed too.
     """
 
     def __init__(
@@ -60,8 +60,10 @@ class Sequence:
         self.turn, self.slot, self.constraint, self.marks = turn, slot, constraint, marks
         self.position = position  # of the first pending token
         self.most = most
+        self.prompt: Listed[int] = ()
+        self.known = 0
+        self.begun = False
         self.other = False
-        self.hurried = True
         self.labels: Listed[int] = ()
         self.drafted: list[int] = []
         self.most_drafted = FIRST_DRAFTED
@@ -90,7 +92,7 @@ class Sequence:
         """Takes tokens that are to be computed next, and those that they force."""
         begun = bool(self.logprobs) or self.marks.nothing < 0  # else "nothing" is another way
         room = max(0, self.most - len(self.logprobs) - 1)
-        self.scored = list(self.constraint.forced())[:room] if begun and self.hurried else []
+        self.scored = list(self.constraint.forced())[:room] if begun else []
         for token in self.scored:
             self.constraint.advance(token)
         self.pending = [*tokens, *self.scored]
@@ -102,6 +104,7 @@ class Sequence:
         `stale` whether others were computed in vain.
         """
         self.position += len(self.pending)
+        self.begun = True
         for forced, row in zip(self.scored, scores, strict=False):
             self.logprobs.append(row.logprob(row.logits[forced]))
             self.masked.append(0.0)
@@ -184,10 +187,14 @@ class Scores:
         Weights are relative to that of the likeliest token of all. -1 where none is allowed.
         """
         if allowed.dtype == np.bool_:
-            values = np.where(allowed, self.logits, -np.inf)
-            place = int(np.argmax(values))
-            weight = float(self._weights @ allowed.astype(np.float32))
-            return place, float(values[place]), weight
+            weights = self._weights * allowed
+            heaviest = np.flatnonzero(weights == weights.max())
+            if not weights[heaviest[0]]:  # too far below the likeliest of all to be told apart
+                heaviest = np.flatnonzero(allowed)
+            if not len(heaviest):
+                return -1, -np.inf, 0.0
+            place = int(heaviest[np.argmax(self.logits[heaviest])])
+            return place, float(self.logits[place]), float(weights.sum())
         if not len(allowed):
             return -1, -np.inf, 0.0
         found = listed(allowed)

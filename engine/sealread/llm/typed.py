@@ -22,7 +22,19 @@ from sealread.llm.vocabulary import Vocabulary
 Tokenize = Callable[[str], list[int]]
 _END = b"\xff<|end of answer|>"
 _BITS = 32
-_COMPACT: Final = {"whitespace_flexible": False}
+_TEXT: Final = r'[^"\\\x00-\x1F\x7F]'
+_SLICES: Final = [
+    "[a-z]{1,10}",
+    "[A-Za-z]{1,10}",
+    "[A-Za-z ]{1,12}",
+    "[A-Za-z0-9 ./-]{1,12}",
+    _TEXT + "{1,16}",
+]
+"""Parts of a vocabulary that a mask takes whole where the form allows all of such words.
+
+llguidance's own are made for strings in JSON; under other classes of characters it would try the
+tokens one by one.
+"""
 _tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
 
 
@@ -102,6 +114,8 @@ def _grammar(form: OutputType, spaced: bool) -> str:
             )
         except ValueError as cause:
             raise SchemaError(file=form.kind, what="it is no JSON") from cause
+    if form.kind == "grammar":
+        return str(LLMatcher.grammar_from_lark(form.body))
     return str(LLMatcher.grammar_from_regex(f" ?({form.body})" if spaced else form.body))
 
 
@@ -133,6 +147,6 @@ class _Words:
 def _tokenizer(vocabulary: Vocabulary, tokenize: Tokenize) -> Any:
     kept = _tokenizers.get(vocabulary)
     if kept is None:
-        kept = LLTokenizer(TokenizerWrapper(_Words(vocabulary, tokenize)))
+        kept = LLTokenizer(TokenizerWrapper(_Words(vocabulary, tokenize)), slices=_SLICES)
         _tokenizers[vocabulary] = kept
     return kept

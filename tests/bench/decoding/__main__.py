@@ -1,4 +1,8 @@
-"""`make bench-decoding`: a table of all ways on all papers, and all ratios in one line of JSON."""
+"""`make bench-decoding`: a table of all ways on all papers, and all ratios in one line of JSON.
+
+What was measured before with the same code is not measured again, and `--within` ends a run early:
+so the whole table, which takes hours, can be made in pieces.
+"""
 
 from __future__ import annotations
 
@@ -17,42 +21,10 @@ from rich.table import Table
 
 from sealread.installed import shipped
 from sealread.llm.threads import default_threads
+from tests.bench.decoding.cases import QUICK, WHOLE, Case
+from tests.bench.decoding.kept import Kept
 from tests.bench.decoding.measured import Measured
 from tests.bench.decoding.weights import LLAMA_1B, Kind, write_model
-
-OTHERS = ("completion", "outlines")
-ALL = ("core", "alone", *OTHERS)
-
-
-class Case(msgspec.Struct, frozen=True):
-    """A model, a paper on a text of so many tokens, and who is measured on it."""
-
-    model: str
-    paper: str
-    tokens: int
-    ways: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        paper = f"form of {self.paper}" if self.paper.isdecimal() else self.paper
-        return f"{self.model}, {paper}, {self.tokens} tokens"
-
-
-QUICK = (
-    Case("1b-q4_0", "declaration", 1000, ALL),
-    Case("1b-q4_0", "100", 1000, ("core", "completion")),
-    *(Case("reader", fields, 1000, ("core",)) for fields in ("10", "50")),
-)
-WHOLE = (
-    *(
-        Case(model, paper, tokens, ALL)
-        for model in ("1b-q4_0", "1b-q8_0")
-        for tokens in (1000, 4000)
-        for paper in ("declaration", "invoice", "100")
-    ),
-    Case("reader", "declaration", 1000, ("core", "alone")),
-    *(Case("1b-q4_0", fields, 1000, ("core",)) for fields in ("10", "50", "250", "500")),
-)
 
 
 def main() -> None:
@@ -60,31 +32,50 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, required=True, help="vocabulary, Outlines, models")
     parser.add_argument("--quick", action="store_true", help="two papers of 1,000 tokens")
+    parser.add_argument("--within", type=float, help="seconds after which nothing more is begun")
+    parser.add_argument("--again", action="store_true", help="measure all of it again")
     given = parser.parse_args()
     console = Console()
+    file = given.folder / "measured.jsonl"
+    if given.again:
+        file.unlink(missing_ok=True)
+    kept, until = Kept(file), time.monotonic() + (given.within or float("inf"))
     bandwidth = memory_bandwidth()
     ratios: dict[str, object] = {"memory_gb_per_second": round(bandwidth, 1)}
     table = Table("", "who", "s", "s after prefill", "prefill", "decoded", "MB", "over floor")
     for case in QUICK if given.quick else WHOLE:
-        found = dict(measured(case, given.folder, console))
+        found = dict(measured(case, given.folder, console, kept, until))
         _show(table, case, found)
-        ratios[case.name] = _ratios(case, found, given.folder, bandwidth)
+        if "core" in found:
+            ratios[case.name] = _ratios(case, found, given.folder, bandwidth)
     console.print(table)
     print(json.dumps(ratios))
 
 
-def measured(case: Case, folder: Path, console: Console) -> Iterator[tuple[str, Measured]]:
-    """What each way took."""
-    model = _model(case.model, folder)
+def measured(
+    case: Case, folder: Path, console: Console, kept: Kept, until: float
+) -> Iterator[tuple[str, Measured]]:
+    """What each way took; those that are not known when the time is up are left out."""
     for way in case.ways:
-        console.print(f"{case.name}: {way}")
-        command = [
-            sys.executable, "-m", "tests.bench.decoding.one", "--model", str(model),
-            "--paper", case.paper, "--tokens", str(case.tokens), "--who", way,
-            "--threads", str(default_threads()), "--packages", str(folder / "outlines"),
-        ]  # fmt: skip
-        done = subprocess.run(command, check=True, capture_output=True, text=True)
-        yield way, msgspec.json.decode(done.stdout.splitlines()[-1], type=Measured)
+        known = kept.get(case, way)
+        if known is None and time.monotonic() < until:
+            console.print(f"{case.name}: {way}")
+            known = _measure(case, way, folder)
+            kept.add(case, way, known)
+        if known is not None:
+            yield way, known
+
+
+def _measure(case: Case, way: str, folder: Path) -> Measured:
+    """Measures in a process of its own."""
+    command = [
+        sys.executable, "-m", "tests.bench.decoding.one",
+        "--model", str(_model(case.model, folder)), "--paper", case.paper,
+        "--tokens", str(case.tokens), "--who", way, "--threads", str(default_threads()),
+        "--packages", str(folder / "outlines"),
+    ]  # fmt: skip
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return msgspec.json.decode(done.stdout.splitlines()[-1], type=Measured)
 
 
 def _model(name: str, folder: Path) -> Path:
@@ -119,7 +110,7 @@ def _ratios(
     }
     if case.paper.isdecimal():
         told["ms_per_field"] = round(1000 * core.after_prefill / int(case.paper), 1)
-    for way in case.ways[1:]:
+    for way in [way for way in found if way != "core"]:
         told[f"{way}_whole"] = round(found[way].seconds / core.seconds, 2)
         told[f"{way}_after_prefill"] = round(found[way].after_prefill / core.after_prefill, 2)
     return told

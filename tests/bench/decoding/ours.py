@@ -108,18 +108,16 @@ def floor(decoder: Decoder, text: str, batches: Sequence[Rows]) -> tuple[float, 
     began = time.perf_counter()
     _bare(runtime, np.array(prefix, np.int32), 0, both_ways=dialect.both_ways)
     prefixed = time.perf_counter()
-    open_ones: set[int] = set()
     for rows in batches:
-        begun = {
-            int(s) for s, p in zip(rows.sequences, rows.positions, strict=True) if p == len(prefix)
-        }
+        first = np.flatnonzero(rows.positions == len(prefix)).tolist()
+        begun = {int(rows.sequences[row]) for row in first}
+        begun.update(also for row in first for also in rows.shared.get(row, ()))
         for sequence in begun:
             llama_cpp.llama_memory_seq_rm(runtime._memory, sequence, -1, -1)
             llama_cpp.llama_memory_seq_cp(runtime._memory, PREFIX, sequence, -1, -1)
-        open_ones |= begun
         for sequence in np.unique(rows.sequences):
-            first = rows.positions[rows.sequences == sequence].min()
-            llama_cpp.llama_memory_seq_rm(runtime._memory, int(sequence), int(first), -1)
+            start = rows.positions[rows.sequences == sequence].min()
+            llama_cpp.llama_memory_seq_rm(runtime._memory, int(sequence), int(start), -1)
         llama_cpp.llama_decode(runtime._context, runtime._batch.fill(rows))
         llama_cpp.llama_synchronize(runtime._context)
     ended = time.perf_counter()

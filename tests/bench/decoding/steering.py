@@ -87,13 +87,13 @@ class Steered(Runtime):
         began = time.perf_counter()
         self.batches.append(given)
         place = 0
-        for token, sequence, wanted in zip(
-            given.tokens.tolist(), given.sequences.tolist(), given.wanted.tolist(), strict=True
+        for row, (token, sequence, wanted) in enumerate(
+            zip(given.tokens.tolist(), given.sequences.tolist(), given.wanted.tolist(), strict=True)
         ):
-            said = self._said.setdefault(sequence, [])
-            said.append(token)
+            for one in (sequence, *given.shared.get(row, ())):
+                self._said.setdefault(one, []).append(token)
             if wanted:
-                logits[place, self._next(said)] += RAISED
+                logits[place, self._next(self._said[sequence])] += RAISED
                 place += 1
         self.seconds += time.perf_counter() - began
         return logits

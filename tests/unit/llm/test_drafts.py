@@ -106,9 +106,10 @@ def test_a_prefix_without_the_text_gives_no_guesses() -> None:
     assert Drafts([0, 1], "ba", vocabulary).behind(np.array([1]), (), 5) == []
 
 
-def test_the_bundled_reader_is_not_drafted(runtime: Runtime) -> None:
-    """Its confidences were calibrated in small batches."""
-    alone = Decoder(runtime, 1).ask(TEXT, [Question("Maker")])
-    together = Decoder(runtime, 8).ask(TEXT, [Question("Maker")])
-    assert alone[0].spans == together[0].spans
-    assert alone[0].logprobs == together[0].logprobs
+def test_the_bundled_reader_is_as_sure_with_guesses_as_without(runtime: Runtime) -> None:
+    """Other batches round otherwise, from the fourth digit on."""
+    [alone] = Decoder(runtime, 1).ask(TEXT, [Question("Maker")])
+    [together] = Decoder(runtime, 8).ask(TEXT, [Question("Maker")])
+
+    assert alone.spans == together.spans
+    assert np.allclose(alone.logprobs, together.logprobs, atol=2e-3)

@@ -75,7 +75,7 @@ def test_logprobs_are_told_with_and_without_the_mask(used: Runtime) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_stopping_anywhere_leaves_no_sequence(used: Runtime, seed: int) -> None:
-    left = random.Random(seed).randrange(25)
+    left = random.Random(seed).randrange(8)
     asked = iter(range(left))
 
     with pytest.raises(Cancelled):
@@ -177,14 +177,34 @@ def test_answers_are_cut_where_the_question_says(used: Runtime) -> None:
         assert len(answer.logprobs) <= 2
 
 
-def test_more_questions_than_cells_are_all_answered(chat: Runtime) -> None:
-    decoder = Decoder(chat)
+def test_more_questions_than_cells_are_all_answered(used: Runtime) -> None:
+    decoder = Decoder(used)
     few = decoder.ask(TEXT, QUESTIONS[:2])
 
     many = decoder.ask(TEXT, QUESTIONS[:2] * 40)
 
     assert all(map(_same, few * 40, many))
-    assert _nothing_is_left(chat)
+    assert _nothing_is_left(used)
+
+
+def test_what_prompts_begin_with_together_is_computed_once(used: Runtime) -> None:
+    alike = [Question(f"Beispielstraße Position {word}") for word in ("Nummer", "Ort", "Datum")]
+    alone = [Decoder(used, width=1).ask(TEXT, [question])[0] for question in alike]
+    decoder = Decoder(used)
+    decoder.ask(TEXT, alike[:1])
+    fed = [_fed(decoder, alike[:1]), _fed(decoder, alike[1:2]), _fed(decoder, alike[2:])]
+
+    together = _fed(decoder, alike)
+
+    assert together < sum(fed) - 2 * 3
+    assert all(map(_same, alone, decoder.ask(TEXT, alike)))
+
+
+def _fed(decoder: Decoder, questions: list[Question]) -> int:
+    """How many tokens are computed for questions on a text that is known."""
+    before = decoder.runtime.fed
+    decoder.ask(TEXT, questions)
+    return decoder.runtime.fed - before
 
 
 def _place(words: str) -> Span:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 
 import pytest
@@ -11,7 +12,8 @@ from sealread.llm.batch import run
 from sealread.llm.runtime import BATCH_TOKENS, PREFIX, Runtime
 from sealread.llm.stopping import Watch
 
-SOON = 0.2
+SOON = 0.5
+"""Of what the same computation takes when nobody stops it."""
 
 
 @pytest.fixture(autouse=True)
@@ -19,8 +21,12 @@ def empty(runtime: Runtime) -> None:
     runtime.clear()
 
 
-def test_a_window_that_is_computed_stops_within_200_milliseconds(runtime: Runtime) -> None:
+def test_a_window_that_is_computed_stops_before_it_is_done(runtime: Runtime) -> None:
     rows = run([300] * BATCH_TOKENS, 0, PREFIX)
+    began = time.process_time()
+    runtime.feed(rows, both_ways=True)
+    whole = time.process_time() - began
+    runtime.clear()
     asked: list[float] = []
 
     def stop() -> bool:
@@ -30,7 +36,8 @@ def test_a_window_that_is_computed_stops_within_200_milliseconds(runtime: Runtim
     with pytest.raises(Cancelled):
         runtime.feed(rows, both_ways=True, stop=stop)
 
-    assert time.process_time() - asked[0] < SOON * runtime.threads
+    assert time.process_time() - asked[0] < SOON * whole
+    assert len(asked) == 1
     runtime.clear()
 
 
@@ -54,11 +61,13 @@ def test_what_goes_wrong_while_asking_is_raised(runtime: Runtime) -> None:
     runtime.clear()
 
 
-def test_it_is_not_asked_at_every_step() -> None:
+def test_it_is_not_asked_at_every_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps = itertools.count()
+    monkeypatch.setattr(time, "monotonic", lambda: next(steps) / 1000)
     asked: list[int] = []
     watch = Watch(lambda: bool(asked.append(1)))
-    until = time.monotonic() + 0.1
-    while time.monotonic() < until:
+
+    for _ in range(200):
         watch.asked(None)
 
-    assert 1 <= len(asked) <= 6
+    assert 5 <= len(asked) <= 20

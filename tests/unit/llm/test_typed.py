@@ -150,3 +150,30 @@ def _seconds(work: Callable[[], object]) -> float:
     began = time.process_time()
     work()
     return time.process_time() - began
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        (regex("[A-Za-z ]{1,30}"), b"Nordhafen Bau"),
+        (regex("[A-Z][a-z]{2,20}( [A-Z][a-z]{2,20}){0,3}"), b"Nordhafen Bau"),
+        (regex("[A-Za-z0-9./ -]{3,14}"), b"DoP-2031 CPR"),
+        (json_schema({"type": "string", "maxLength": 20}), b'"Nordhafen'),
+    ],
+)
+def test_what_a_mask_takes_whole_changes_no_mask(
+    form: OutputType, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chance = random.Random(2)
+    letters = 'abcdefghijklmnopqrstuvwxyzABC 019./-"\\'
+    words = {"".join(chance.choices(letters, k=size)).encode() for size in (2, 3, 9, 14) * 500}
+    pieces = [*(bytes([number]) for number in range(256)), *sorted(words)]
+    quick = Typed(form, Vocabulary(pieces, {}), lambda text: list(text.encode()))
+    monkeypatch.setattr("sealread.llm.typed._SLICES", [])
+    plain = Typed(form, Vocabulary(pieces, {}), lambda text: list(text.encode()))
+
+    for token in said:
+        assert np.array_equal(quick.allowed(), plain.allowed())
+        quick.advance(token)
+        plain.advance(token)
+    assert np.array_equal(quick.allowed(), plain.allowed())

@@ -27,7 +27,7 @@ class ChatDialect:
 
     name = "chat"
     spaced = False
-    both_ways = steady = False
+    both_ways = False
     lists = picks = types = True
     question_tokens = _QUESTION_TOKENS
 

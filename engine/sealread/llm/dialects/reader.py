@@ -25,7 +25,6 @@ class ReaderDialect:
     """How our own small model is spoken to."""
 
     name = "reader"
-    steady = True
     types = False
     question_tokens = 128
 
