@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 
 from sealread.guard import landlock
 from sealread.weights.store import Store
+from tests.factory import draw
 
 pytestmark = pytest.mark.skipif(landlock.abi() == 0, reason="there is no Landlock to take away")
 
@@ -135,3 +137,30 @@ def test_a_library_that_calls_home_is_refused_and_told(
     assert done.returncode == 0, done.stderr
     assert "reached for the network once and was refused" in done.stderr
     assert (out / "letter.json").exists()
+
+
+# Where the walls are tried (`guard.trying`), and the refusal is what is wanted.
+TRIED = ("sealread-walls", "/document.txt", "/other.txt", "/mem")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("strace") is None, reason="there is no strace to listen with")
+def test_nothing_that_reading_opens_is_refused(tmp_path: Path, weights: Store) -> None:
+    documents, log = tmp_path / "in", tmp_path / "calls"
+    documents.mkdir()
+    (documents / "scan.pdf").write_bytes(draw("receipt", "en", 5, scanned=True).pdf)
+    (documents / "digital.pdf").write_bytes(draw("receipt", "de", 5).pdf)
+    (documents / "page.html").write_text("<h1>Invoice</h1><p>Total 3.50</p>")
+
+    done = subprocess.run(
+        ["strace", "-f", "-e", "trace=open,openat", "-e", "status=failed", "-o", str(log),
+         sys.executable, "-m", "sealread", "extract", str(documents), "--schema", "receipt",
+         "--out", str(tmp_path / "out")],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    calls = [line for line in log.read_text().splitlines() if "EACCES" in line or "EPERM" in line]
+    home = f'"{Path.home()}"'
+    assert any("sealread-walls" in line for line in calls)
+    assert [one for one in calls if home not in one and not any(t in one for t in TRIED)] == []

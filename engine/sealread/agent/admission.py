@@ -14,8 +14,8 @@ from sealread.agent.tool import INTENTS, MODALITIES, Tool
 
 NAMES = frozenset(AgentState.__struct_fields__)
 OWN = frozenset((
-    "request", "document_path", "way", "tool_history", "last_tool", "last_output", "errors",
-    "reasoning", "status", "course",
+    "request", "document_path", "way", "earlier", "earlier_answers", "tool_history", "last_tool",
+    "last_output", "errors", "reasoning", "status", "course",
 ))  # fmt: skip
 """What only the caller and the loop write."""
 RESULTS = frozenset(("extracted", "answers"))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from sealread.agent.failures import bounded
-from sealread.agent.inputs import UnusableInput, built_input, input_schema
+from sealread.agent.inputs import UnusableInput, built_input, choosable, input_schema
 from sealread.agent.registry import BLANK, is_set
 from sealread.agent.state import AgentState
 from sealread.agent.tool import Tool
@@ -22,7 +22,10 @@ MAX_ANSWER = 16 << 10
 MAX_REQUEST = 2000
 _RECENT = 12
 _STATUS = ("intent", "user_language", "modality", "document_language", "document_type")
-_UNTOLD = ("request", "document_path", "last_output", "reasoning", "status", "course")
+_UNTOLD = (
+    "request", "document_path", "earlier", "earlier_answers", "last_output", "reasoning", "status",
+    "course",
+)  # fmt: skip
 
 
 class Chooser(Protocol):
@@ -93,30 +96,6 @@ def _offered(tool: Tool) -> dict[str, Any]:
     }
 
 
-def choice_schema(legal: Sequence[Tool]) -> dict[str, Any]:
-    """The grammar of a choice: `tool` is one of the legal names, its input that tool's."""
-    shared: dict[str, Any] = {}
-    inputs: list[dict[str, Any]] = []
-    for tool in legal:
-        schema = input_schema(tool)
-        shared |= schema.pop("$defs", {})
-        if schema not in inputs:
-            inputs.append(schema)
-    properties = {
-        "reasoning": {"type": "string", "maxLength": 300},
-        "need_tool": {"type": "boolean"},
-        "tool": {"enum": [tool.name for tool in legal]},
-        "tool_input": {"anyOf": inputs},
-    }
-    schema = {
-        "type": "object",
-        "properties": properties,
-        "required": list(properties),
-        "additionalProperties": False,
-    }
-    return schema | ({"$defs": shared} if shared else {})
-
-
 def read_choice(untrusted_answer: object) -> Choice:
     """The choice that a text is, strictly. Raises Refused."""
     if not isinstance(untrusted_answer, str):
@@ -143,6 +122,17 @@ def chosen_tool(choice: Choice, state: AgentState, legal: Sequence[Tool]) -> Too
     if any(_same(built, tried) for tried in state.course.tried.get(tool.name, ())):
         raise Refused("it was run with this input before", tool.name)
     return tool
+
+
+def can_run(tool: Tool, state: AgentState) -> bool:
+    """Whether there is an input for a tool that it was not run with; a chooser may give others."""
+    if choosable(tool):
+        return True
+    try:
+        built = built_input(tool, state, {})
+    except UnusableInput:
+        return False
+    return not any(_same(built, tried) for tried in state.course.tried.get(tool.name, ()))
 
 
 def _same(one: Struct, other: Struct) -> bool:

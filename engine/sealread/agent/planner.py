@@ -9,13 +9,14 @@ from sealread.agent.choosing import (
     Choice,
     Chooser,
     Refused,
-    choice_schema,
+    can_run,
     chosen_tool,
     read_choice,
     situation,
 )
 from sealread.agent.course import Ending
 from sealread.agent.failures import bounded, failure_of
+from sealread.agent.grammar import choice_schema
 from sealread.agent.inputs import choosable
 from sealread.agent.limits import Limits
 from sealread.agent.moves import Move
@@ -73,16 +74,20 @@ class Planner:
         return _need(state, tool, {}, why)
 
     def _options(self, state: AgentState, fresh: Sequence[Tool]) -> list[Tool]:
-        """What a chooser may choose: also what ran before and may be given another input."""
+        """What a chooser may choose: also what ran before and may be given another input.
+
+        What cannot run on this state as it is, or ran on it before, is not offered.
+        """
         if self._chooser is None:
             return list(fresh)
         turns = state.course.turns
-        return [
+        options = [
             tool
             for tool in self._wanted(state)
             if not turns.get(tool.name)
             or (choosable(tool) and turns[tool.name] < self._limits.turns)
         ]
+        return [tool for tool in options if can_run(tool, state)] or list(fresh)
 
     def _is_trusted(self, state: AgentState) -> bool:
         refused = sum(error.kind == "refused" for error in state.errors)
@@ -91,7 +96,7 @@ class Planner:
     def _chosen(
         self, chooser: Chooser, state: AgentState, options: Sequence[Tool], cancelled: IsCancelled
     ) -> Move:
-        schema = choice_schema(options)
+        schema = choice_schema(options, may_end=_is_presentable(state))
         told = situation(state, options)
         ran = run_bounded(
             lambda stopped: chooser.choose(told, schema, stopped),

@@ -7,6 +7,7 @@ from sealread.agent.outcome import Outcome
 from sealread.agent.proof import gaps, is_proven, marks
 from sealread.agent.registry import Registry
 from sealread.agent.state import AgentState, AgentStatus
+from sealread.agent.tools.language import TranslatedResult
 from sealread.agent.trace import Trace
 from sealread.agent.ways import settle_on_best
 
@@ -71,4 +72,18 @@ def _notes(state: AgentState, registry: Registry) -> tuple[str, ...]:
     made = state.extracted is not None or bool(state.answers)
     if wanted and made and state.translated_output is None:
         notes.append("There is no translation; the values are in the language of the document.")
+    notes += _left_as_they_were(state.translated_output)
     return tuple(notes)
+
+
+def _left_as_they_were(translated: object) -> list[str]:
+    """Says how many values no glossary and no model could translate."""
+    if not isinstance(translated, TranslatedResult):
+        return []
+    ways = [leaf.how for leaf in translated.leaves]
+    ways += [how for one in translated.answers for how in one.how]
+    count = ways.count("original")
+    if not count:
+        return []
+    are = "value is" if count == 1 else "values are"
+    return [f"{count} {are} in the language of the document: there is no translation."]

@@ -109,13 +109,14 @@ class Way(Struct, frozen=True):
 
     `ocr`: recognise the page although it has a text layer. `dpi`: resolution of recognition, None
     for the usual one. `phrasings`, `window_tokens`: as in `extract.settings.Settings`; None for
-    the usual.
+    the usual. `only`: paths or questions that are unproven and asked again, none for everything.
     """
 
     ocr: bool = False
     dpi: int | None = None
     phrasings: int | None = None
     window_tokens: int | None = None
+    only: tuple[str, ...] = ()
 
 
 class AgentState(Struct, kw_only=True):
@@ -145,6 +146,9 @@ class AgentState(Struct, kw_only=True):
     verification: Verification | None = None
     translated_output: Any = None
     way: Way = Way()
+    earlier: Extraction | None = None
+    """What is mended in this way: the values of which some are asked again."""
+    earlier_answers: tuple[Answer, ...] | None = None
     tool_history: list[ToolCall] = msgspec.field(default_factory=list)
     last_tool: str | None = None
     last_output: Any = None

@@ -16,6 +16,7 @@ from msgspec import Struct
 from sealread.agent.course import Ending
 from sealread.agent.state import AgentState, AgentStatus, Failure, Intent
 from sealread.errors import TraceUnusable
+from sealread.guard.handed import opened
 from sealread.installed import app_version
 from sealread.json_file import write_json
 
@@ -25,11 +26,15 @@ _SHOWN = 80
 
 
 class Setup(Struct, frozen=True):
-    """With what a run is made: the model by name and hash, and the settings of the extraction."""
+    """With what a run is made: the model by name and hash, and the settings of the extraction.
+
+    `planner`: who chooses where several tools are legal, the table of the policy or the model.
+    """
 
     model: str = ""
     model_sha256: str = ""
     settings: dict[str, Any] = {}
+    planner: str = "policy"
 
 
 class Asked(Struct, frozen=True):
@@ -114,7 +119,7 @@ def _sha256_of(state: AgentState) -> str:
     if state.document is not None:
         return state.document.sha256
     try:
-        with Path(state.document_path).open("rb") as file:
+        with opened(Path(state.document_path)) as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except (OSError, ValueError):
         return ""

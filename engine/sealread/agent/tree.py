@@ -45,7 +45,10 @@ def _head(trace: Trace) -> Iterator[str]:
 
 def _model(trace: Trace) -> str:
     setup = trace.setup
-    return f"{setup.model} {setup.model_sha256[:12]}" if setup.model else "no model"
+    if not setup.model:
+        return "no model"
+    plans = " (plans, too)" if setup.planner == "model" else ""
+    return f"{setup.model} {setup.model_sha256[:12]}{plans}"
 
 
 def _branches(trace: Trace) -> list[_Branch]:

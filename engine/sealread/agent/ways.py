@@ -1,7 +1,8 @@
 """A second and different way after a failure, as a table; each at most once.
 
 A way starts from the best result so far. What depends on what it changes is cleared, so that it is
-made again; the better of two results is kept.
+made again; where it is only asked otherwise, what is proven stays and the rest is asked. The better
+of two results is kept.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ HIGHER_DPI = 300
 MORE_PHRASINGS = 6
 SMALLER_WINDOW = 800
 """Tokens; the usual window and its overlap are in `extract.settings`."""
-ENOUGH_TOKENS = 10_000
+ENOUGH_TOKENS = 5_000
 """Read and written by the model, after which nothing is asked again in another wording."""
 POOR_OCR = "low_ocr_confidence"
 """The notice of `document.reading` on a page whose words are doubtful."""
@@ -151,8 +152,7 @@ def other_way(state: AgentState) -> OtherWay | None:
     """The first way that was not gone yet and may help, None where there is none."""
     for way in OTHER_WAYS:
         untried = way.name not in state.course.ways and way.change(state.way) != state.way
-        asks_only = way.clears == _ASKED
-        if untried and way.when(state) and not (asks_only and _is_dear(state)):
+        if untried and way.when(state) and not (_asks_only(way) and _is_dear(state)):
             return way
     return None
 
@@ -160,7 +160,11 @@ def other_way(state: AgentState) -> OtherWay | None:
 def go(state: AgentState, way: OtherWay, registry: Registry) -> None:
     """Sets out on a way: clears what is to be made again, and gives the tools for it a new turn."""
     course = state.course
-    state.way = way.change(state.way)
+    asks_only = _asks_only(way)
+    unproven = tuple(mark.subject for mark in marks(state) if not mark.verified)
+    state.way = replace(way.change(state.way), only=unproven if asks_only else ())
+    state.earlier = state.extracted if asks_only else None
+    state.earlier_answers = state.answers if asks_only else None
     for name in way.clears:
         setattr(state, name, getattr(BLANK, name))
     again = {tool.name for tool in registry if tool.produces & way.clears}
@@ -168,6 +172,10 @@ def go(state: AgentState, way: OtherWay, registry: Registry) -> None:
     course.tried = {name: tried for name, tried in course.tried.items() if name not in again}
     course.ways += (way.name,)
     course.withheld = False
+
+
+def _asks_only(way: OtherWay) -> bool:
+    return way.clears == _ASKED
 
 
 def settle_on_best(state: AgentState) -> None:

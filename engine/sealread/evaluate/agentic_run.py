@@ -11,11 +11,11 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from sealread.agent.loop import Agent
+from sealread.agent.model_choosing import chooser_of, setup_of
 from sealread.agent.outcome import Outcome
 from sealread.agent.registry import Registry, builtin
 from sealread.agent.rooms import EngineRooms
 from sealread.agent.state import AgentState, AgentStatus
-from sealread.agent.trace import Setup
 from sealread.errors import Cancelled
 from sealread.evaluate.agentic_questions import Judged, judge
 from sealread.evaluate.agentic_reading import READING, Memory
@@ -94,9 +94,10 @@ def agent(engine: Engine, memory: Memory, weights: Path | None) -> Agent:
     """The agent as it works for a person: our own tools and the policy, reading with a memory."""
     rooms = EngineRooms(lambda: engine, weights)
     identity = engine.identity
-    setup = Setup(identity.model, identity.sha256, to_builtins(engine.settings))
+    chooser = chooser_of(engine.decoder)
+    setup = setup_of(identity.model, identity.sha256, to_builtins(engine.settings), chooser)
     tools = Registry(memory.tools(builtin()))
-    return Agent(tools, rooms, setup=setup, tokens=lambda: sum(engine.tokens))
+    return Agent(tools, rooms, chooser, setup=setup, tokens=lambda: sum(engine.tokens))
 
 
 class AgenticEvaluation(Struct, frozen=True):

@@ -14,7 +14,8 @@ from hypothesis import settings as profile
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from sealread.agent.choosing import MAX_ANSWER, choice_schema, situation
+from sealread.agent.choosing import MAX_ANSWER, situation
+from sealread.agent.grammar import choice_schema
 from sealread.agent.inputs import input_schema
 from sealread.agent.limits import Limits
 from sealread.agent.loop import Agent

@@ -60,7 +60,7 @@ def test_a_path_loses_its_folder() -> None:
 
 def test_a_struct_is_shown_by_its_fields() -> None:
     assert _kept(Way(ocr=True, dpi=300)) == {
-        "ocr": True, "dpi": 300, "phrasings": None, "window_tokens": None,
+        "ocr": True, "dpi": 300, "phrasings": None, "window_tokens": None, "only": [],
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sealread.agent.state import AgentState, Answer, TargetKey, Way
 from sealread.agent.tool import Rooms, Tool
+from sealread.agent.tools.mending import askable, is_surer, mended
 from sealread.agent.tools.wanted import (
     document_of,
     keys_of,
@@ -19,7 +20,9 @@ from sealread.agent.tools.wanted import (
     synonyms,
 )
 from sealread.document.model import Document
+from sealread.document.text_map import text_map
 from sealread.extract.answering import Answered, Query
+from sealread.extract.engine import Engine
 from sealread.extract.result import Extraction
 
 
@@ -31,6 +34,8 @@ class Wanted(Struct, frozen=True):
     schema: str | None
     document_type: str | None
     way: Way
+    earlier: Extraction | None = None
+    """Values that were found before; only what is unproven of them is asked."""
 
 
 class Values(Struct, frozen=True):
@@ -49,6 +54,8 @@ class Questions(Struct, frozen=True):
     schema: str | None
     document_type: str | None
     way: Way
+    earlier_answers: tuple[Answer, ...] | None = None
+    """Answers that were found before; only what is unproven of them is asked."""
 
 
 class Answers(Struct, frozen=True):
@@ -60,32 +67,63 @@ class Answers(Struct, frozen=True):
 def _extract(rooms: Rooms, given: Wanted) -> Values:
     language = given.document.language
     schema = schema_for(given.schema, given.document_type, given.target_keys, language)
-    engine = rooms.engine
-    return Values(
-        engine.extract(
-            given.document,
-            schema,
-            only=paths_of(given.target_keys, schema),
-            synonyms=synonyms(given.target_keys, language),
-            settings=settings_of(engine.settings, given.way),
-            on_field=lambda done, total: rooms.progress("field", done, total),
-            cancelled=rooms.cancelled,
-        )
+    engine, earlier = rooms.engine, given.earlier
+    again = None if earlier is None else askable(given.way.only, schema)
+    if earlier is not None and (not again or _is_the_same(engine, given.document, given.way)):
+        return Values(earlier)
+    made = engine.extract(
+        given.document,
+        schema,
+        only=again or paths_of(given.target_keys, schema),
+        synonyms=synonyms(given.target_keys, language),
+        settings=settings_of(engine.settings, given.way),
+        on_field=lambda done, total: rooms.progress("field", done, total),
+        cancelled=rooms.cancelled,
     )
+    if earlier is None or again is None:
+        return Values(made)
+    return Values(mended(earlier, made, again, schema, engine.settings.review_below))
 
 
 def _answer(rooms: Rooms, given: Questions) -> Answers:
+    earlier = given.earlier_answers
+    asked = queries(given)
+    if earlier is None or len(earlier) != len(asked):
+        return Answers(_asked(rooms, given, asked))
+    if _is_the_same(rooms.engine, given.document, given.way):
+        return Answers(earlier)
+    places = [n for n, one in enumerate(earlier) if one.question in given.way.only]
+    again = _asked(rooms, given, [asked[place] for place in places])
+    sure = rooms.engine.settings.review_below
+    answers = list(earlier)
+    for place, one in zip(places, again, strict=True):
+        if is_surer(one, sure):
+            answers[place] = one
+    return Answers(tuple(answers))
+
+
+def _is_the_same(engine: Engine, document: Document, way: Way) -> bool:
+    """Whether smaller windows are the same one window: nothing new can come of them."""
+    if way.window_tokens is None:
+        return False
+    tokens = engine.decoder.runtime.tokenize(text_map(document.pages).text)
+    return len(tokens) <= way.window_tokens
+
+
+def _asked(rooms: Rooms, given: Questions, asked: Sequence[Query]) -> tuple[Answer, ...]:
+    if not asked:
+        return ()
     engine = rooms.engine
     made = engine.answer(
         given.document,
-        queries(given),
+        asked,
         schema=known_schema(given.schema, given.document_type),
         synonyms=synonyms(given.target_keys, given.document.language),
         settings=settings_of(engine.settings, given.way),
         on_field=lambda done, total: rooms.progress("field", done, total),
         cancelled=rooms.cancelled,
     )
-    return Answers(tuple(as_answer(one) for one in made))
+    return tuple(as_answer(one) for one in made)
 
 
 def queries(given: Questions) -> list[Query]:
@@ -141,7 +179,8 @@ def as_answer(one: Answered) -> Answer:
 def _wanted(state: AgentState, given: dict[str, Any]) -> Wanted:
     del given
     return Wanted(
-        document_of(state), keys_of(state), state.schema, state.document_type, state.way
+        document_of(state), keys_of(state), state.schema, state.document_type, state.way,
+        state.earlier,
     )  # fmt: skip
 
 
@@ -158,6 +197,7 @@ def _questions(state: AgentState, given: dict[str, Any]) -> Questions:
         schema=state.schema,
         document_type=state.document_type,
         way=state.way,
+        earlier_answers=state.earlier_answers,
     )
 
 

@@ -8,12 +8,15 @@ from msgspec import Struct
 
 from sealread.agent.state import AgentState, Answer, TargetKey
 from sealread.agent.tool import Rooms, Tool
+from sealread.agent.tools.free_text import FreeText
 from sealread.document.language import detect
 from sealread.extract.result import Extraction
 from sealread.schema.loading import load
 from sealread.schema.model import Schema
+from sealread.translate.glossary import Holds
+from sealread.translate.naming import Named, named
 from sealread.translate.output import Leaf, output
-from sealread.translate.texts import How, translated
+from sealread.translate.texts import FreeTranslator, How, translated
 from sealread.understand.queries import key_wording, queries
 
 _Value = TypeVar("_Value")
@@ -122,24 +125,36 @@ def _word_questions(rooms: Rooms, given: Questions) -> WordedQuestions:
 
 
 def _translate(rooms: Rooms, given: Result) -> TranslatedResult:
-    del rooms
+    free = FreeText(rooms)
     source = None if given.document_language == UNKNOWN else given.document_language
     target = given.output_language
+    schema = _schema(given.schema, given.document_type)
     if given.answers is not None:
-        answers = tuple(_translated_answer(one, source, target) for one in given.answers)
+        known = named(schema) if schema is not None else {}
+        answers = tuple(
+            _translated_answer(one, source, target, free, _holds(one, known))
+            for one in given.answers
+        )
         return TranslatedResult(target, answers=answers)
     if given.extracted is None:
         raise AssertionError("normalise_input lets nothing pass that has no result")
-    schema = _schema(given.schema, given.document_type)
-    made = output(given.extracted.values, schema, source, target)
+    made = output(given.extracted.values, schema, source, target, free)
     return TranslatedResult(target, made.values, made.leaves)
 
 
-def _translated_answer(answer: Answer, source: str | None, target: str) -> TranslatedAnswer:
-    texts = [translated(text, source, target) for text in answer.texts]
+def _translated_answer(
+    answer: Answer, source: str | None, target: str, free: FreeTranslator, holds: Holds
+) -> TranslatedAnswer:
+    texts = [translated(text, source, target, free, holds=holds) for text in answer.texts]
     return TranslatedAnswer(
         answer.question, tuple(one.text for one in texts), tuple(one.how for one in texts)
     )
+
+
+def _holds(answer: Answer, known: dict[str, Named]) -> Holds:
+    """What kind of value an answer is: that of the key that it is the reading of."""
+    key = known[answer.path].key if answer.path in known else None
+    return key.holds if key is not None else "prose"
 
 
 def _schema(schema: str | None, document_type: str | None) -> Schema | None:

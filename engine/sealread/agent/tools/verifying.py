@@ -101,9 +101,23 @@ def _verify_answers(rooms: Rooms, given: Given) -> Verdict:
 def _asked_otherwise(
     rooms: Rooms, given: Given, answers: Sequence[Answered]
 ) -> dict[str, Answered]:
-    """What the document says when it is asked in other words, by question."""
+    """What the document says when it is asked in other words, by question.
+
+    The reading of a key was asked for in several wordings at once, whose agreement is its
+    confidence; what was proven before is not asked again.
+    """
     engine = rooms.engine
-    other = {one.question: query for one in answers if (query := _other_query(one, given))}
+    known = given.way.only
+    once = engine.settings.phrasings == 1
+    other = {
+        one.question: query
+        for one in answers
+        if (not known or one.question in known)
+        and (once or one.path is None)
+        and (query := _other_query(one, given))
+    }
+    if not other:
+        return {}
     made = engine.answer(
         given.document,
         list(other.values()),

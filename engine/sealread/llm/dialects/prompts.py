@@ -19,6 +19,7 @@ from sealread.installed import shipped
 OTHERWISE = "en"
 """The language of prompts where a document has one that there are none for."""
 _FORM = "chat.*.toml"
+_EVERY = "*.toml"
 
 
 class Prompts(Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,9 +73,9 @@ def prompts(language: str | None) -> Prompts:
 
 @cache
 def prompts_sha256() -> str:
-    """A SHA-256 over all files of prompts, names and bytes."""
+    """A SHA-256 over all files of prompts, those of other tasks too: names and bytes."""
     digest = hashlib.sha256()
-    for path in _files():
+    for path in _files(_EVERY):
         body = path.read_bytes()
         digest.update(f"{path.name}\0{len(body)}\0".encode() + body)
     return digest.hexdigest()
@@ -82,12 +83,12 @@ def prompts_sha256() -> str:
 
 @cache
 def _all() -> dict[str, Prompts]:
-    found = [_read(path) for path in _files()]
+    found = [_read(path) for path in _files(_FORM)]
     return {one.language: one for one in found}
 
 
-def _files() -> list[Path]:
-    return sorted((shipped("resources") / "prompts").glob(_FORM))
+def _files(form: str) -> list[Path]:
+    return sorted((shipped("resources") / "prompts").glob(form))
 
 
 def _read(path: Path) -> Prompts:

@@ -11,9 +11,10 @@ from sealread.agent.admission import problem
 from sealread.agent.inputs import UnusableInput, built_input
 from sealread.agent.state import AgentState, Answer, TargetKey, Verification
 from sealread.agent.tools.language import TOOLS, TranslatedResult
+from sealread.extract.engine import Engine
 from sealread.extract.result import DocumentInfo, Extraction, RunInfo, SchemaInfo
 from sealread.weights.store import Store
-from tests.unit.agent.tools.asking import by_name, no_model, read_state, used
+from tests.unit.agent.tools.asking import by_name, no_model, read_state, rooms_of, used
 
 DETECT = by_name(TOOLS, "detect_language")
 KEYS = by_name(TOOLS, "translate_keys")
@@ -112,7 +113,9 @@ def test_without_a_schema_questions_stay() -> None:
     assert state.translated_questions == ("Who signed?",)
 
 
-def test_values_come_over_and_what_does_not_is_said_to_be_original() -> None:
+def test_values_come_over_and_what_does_not_is_said_to_be_original(
+    engine: Engine,
+) -> None:
     state = _state(
         intent="kvp_extraction", schema="dop", document_language="de", output_language="en",
         verification=Verification(True),
@@ -121,7 +124,7 @@ def test_values_come_over_and_what_does_not_is_said_to_be_original() -> None:
         ),
     )  # fmt: skip
 
-    output = used(OUTPUT, state, no_model())
+    output = used(OUTPUT, state, rooms_of(engine))
 
     made = state.translated_output
     assert isinstance(made, TranslatedResult)
@@ -132,7 +135,9 @@ def test_values_come_over_and_what_does_not_is_said_to_be_original() -> None:
     assert OUTPUT.summary(output) == {"language": "en", "original": 1, "translated": 1}
 
 
-def test_answers_come_over_in_their_order() -> None:
+def test_answers_come_over_in_their_order(
+    engine: Engine,
+) -> None:
     state = _state(
         intent="question_answering", document_language="de", output_language="en",
         verification=Verification(True), document_type="",
@@ -143,13 +148,28 @@ def test_answers_come_over_in_their_order() -> None:
         ),
     )  # fmt: skip
 
-    used(OUTPUT, state, no_model())
+    used(OUTPUT, state, rooms_of(engine))
 
     found = state.translated_output.answers
     assert [one.texts for one in found] == [
         ("not applicable",), ("A1", "Estrich für innen"), (),
     ]  # fmt: skip
     assert found[1].how == ("language_free", "original")
+
+
+def test_a_name_that_answers_stays_as_it_is_and_needs_no_translation() -> None:
+    state = _state(
+        intent="question_answering", document_language="de", output_language="en",
+        verification=Verification(True), document_type="dop",
+        answers=(
+            Answer("Wer ist der Hersteller?", ("Muster Bau GmbH, Weg 1, 12345 Musterstadt",), (),
+                   0.9, "grounded", path="/Manufacturer"),
+        ),
+    )  # fmt: skip
+
+    used(OUTPUT, state, no_model())
+
+    assert state.translated_output.answers[0].how == ("language_free",)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sealread.agent.inputs import UnusableInput, built_input
 from sealread.agent.registry import Registry
-from sealread.agent.state import AgentState, Answer, Check, TargetKey
+from sealread.agent.state import AgentState, Answer, Check, TargetKey, Way
 from sealread.agent.tools import extracting
 from sealread.agent.tools.verifying import TOOLS, Given, _other_query
 from sealread.agent.tools.wanted import NO_KEY
@@ -251,3 +251,21 @@ def test_without_results_there_is_nothing_to_verify(tmp_path: Path) -> None:
     for tool in TOOLS:
         with pytest.raises(UnusableInput):
             built_input(tool, read_state(tmp_path), {})
+
+
+@pytest.mark.parametrize(
+    ("path", "only", "asks"),
+    [(None, (), True), ("/Manufacturer", (), False), (None, ("Wer?",), False)],
+)
+def test_what_was_asked_in_several_wordings_or_proven_before_is_not_asked_again(
+    engine: Engine, tmp_path: Path, path: str | None, only: tuple[str, ...], asks: bool
+) -> None:
+    question = "Was ist der Hersteller?"
+    state = read_state(tmp_path, document_type="dop", questions=(question,), way=Way(only=only))
+    state.answers = (answer(state, question, "Muster Bau GmbH & Co. KG", path=path),)
+    before = sum(engine.tokens)
+
+    used(ANSWERS, state, rooms_of(engine))
+
+    assert (sum(engine.tokens) > before) is asks
+    assert checks(state)[question].verified

@@ -1,0 +1,56 @@
+"""A loaded model for conversation as a chooser: a grammar lets it name legal tools alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from sealread.agent.choosing import Chooser
+from sealread.agent.trace import Setup
+from sealread.llm.decoding import Decoder
+from sealread.llm.instructed import Instructed, can_be_instructed
+from sealread.llm.output_types import json_schema
+
+CHOICE_TOKENS = 1024
+"""Enough for a choice whose reason and whose input are as long as they may be."""
+_LANGUAGE = "user_language"
+
+
+class ModelChooser:
+    """Asks the model which tool comes next, in the user's language."""
+
+    def __init__(self, decoder: Decoder) -> None:
+        self._instructed = Instructed(decoder, "planner")
+
+    def choose(
+        self,
+        situation: Mapping[str, Any],
+        schema: Mapping[str, Any],
+        cancelled: Callable[[], bool],
+    ) -> str:
+        """A JSON text under `schema`; "" where the model came to no end. Raises Cancelled."""
+        told = "\n".join(f"{name}: {_json(part)}" for name, part in situation.items())
+        written = self._instructed.write(
+            told,
+            situation.get(_LANGUAGE),
+            form=json_schema(schema),
+            most_tokens=CHOICE_TOKENS,
+            cancelled=cancelled,
+        )
+        return written or ""
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def chooser_of(decoder: Decoder) -> Chooser | None:
+    """The model as a chooser; None for the reader, which cannot plan."""
+    return ModelChooser(decoder) if can_be_instructed(decoder) else None
+
+
+def setup_of(model: str, sha256: str, settings: dict[str, Any], chooser: Chooser | None) -> Setup:
+    """What a trace says of how a run was made, the planner included."""
+    return Setup(model, sha256, settings, "policy" if chooser is None else "model")
