@@ -3732,6 +3732,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Dateien ändern</translation>
   </message>
   <message>
+   <source>Reading other files</source>
+   <translation>Andere Dateien lesen</translation>
+  </message>
+  <message>
    <source>Starting programs, reaching into others</source>
    <translation>Programme starten, in andere eingreifen</translation>
   </message>
@@ -3806,6 +3810,22 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Read a document</source>
    <translation>Ein Dokument lesen</translation>
+  </message>
+  <message>
+   <source>Read a file in your home folder</source>
+   <translation>Eine Datei in Ihrem Benutzerordner lesen</translation>
+  </message>
+  <message>
+   <source>Read a file beside a document</source>
+   <translation>Eine Datei neben einem Dokument lesen</translation>
+  </message>
+  <message>
+   <source>See what is in your home folder</source>
+   <translation>Sehen, was in Ihrem Benutzerordner liegt</translation>
+  </message>
+  <message>
+   <source>Open a document that was not handed to it</source>
+   <translation>Ein Dokument öffnen, das ihm nicht übergeben wurde</translation>
   </message>
   <message>
    <source>Make a copy of itself</source>

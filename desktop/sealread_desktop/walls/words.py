@@ -100,7 +100,7 @@ def _on_files() -> dict[str, str]:
         "read a file beside the document": translate("Walls", "Read a file beside a document"),
         "list the home folder": translate("Walls", "See what is in your home folder"),
         "open a handed document by its path": translate(
-            "Walls", "Open a document that was not given to it open"
+            "Walls", "Open a document that was not handed to it"
         ),
     }
 
