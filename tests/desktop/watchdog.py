@@ -16,6 +16,9 @@ beside it looks every few milliseconds, and two things only are added up:
 The event loop tells when it goes to sleep and when it is awake again: these are beats, and what
 lies between two of them is one stretch of work. Code of the window that a test calls directly is a
 stretch as well; what a test does by itself is none.
+
+Frames that were looked at are given back in the window's thread: whoever lets go of a frame last
+destroys what its variables hold, and a widget that is destroyed beside its thread crashes Qt.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from __future__ import annotations
 import gc
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -97,6 +101,7 @@ class Watchdog:
         self._clock = time.pthread_getcpuclockid(main_thread().ident or 0)
         self._mark = Path(f"/proc/self/task/{get_native_id()}/stat")
         self._enough = Event()
+        self._looked_at: deque[list[FrameType]] = deque()
         dispatcher = QAbstractEventDispatcher.instance()
         dispatcher.awake.connect(self._heard)
         dispatcher.aboutToBlock.connect(self._heard)
@@ -113,9 +118,16 @@ class Watchdog:
             dispatcher.awake.disconnect(self._heard)
             dispatcher.aboutToBlock.disconnect(self._heard)
         self._beat, self._stretch = _Beat(), _Stretch(OTHER, 0.0)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Gives back the frames of all looks that are over. Only in the thread of the window."""
+        while self._looked_at:
+            self._looked_at.popleft().clear()
 
     def _heard(self) -> None:
         """The event loop is awake or goes to sleep. Called in the thread of the window."""
+        self._let_go()
         caller, before, worked = sys._getframe(1), self._beat, self._worked()
         if before.same_call(caller) and TESTS not in caller.f_code.co_filename:
             self._judge(before.number, worked - before.worked)
@@ -147,13 +159,19 @@ class Watchdog:
         before, then = self._worked(), time.monotonic()
         while not self._enough.wait(LOOK):
             worked, now = self._worked(), time.monotonic()
-            self._look(worked, worked - before, min(now - then, MOST_OF_A_LOOK))
+            held: list[FrameType] = []
+            self._look(worked, worked - before, min(now - then, MOST_OF_A_LOOK), held)
+            self._looked_at.append(held)
             before, then = worked, now
 
-    def _look(self, worked: float, gain: float, passed: float) -> None:
-        """One look: `worked` in all, `gain` of it and `passed` seconds since the last."""
+    def _look(self, worked: float, gain: float, passed: float, held: list[FrameType]) -> None:
+        """One look: `worked` in all, `gain` of it and `passed` seconds since the last.
+
+        All frames that are touched are left in `held`.
+        """
         beat = self._beat
-        handler, number = _handler(beat)
+        held += [frame for frame in (beat.loop, self._stretch.call) if frame is not None]
+        handler, number = _handler(beat, held)
         if number == OTHER:
             self._stretch = _Stretch(OTHER, worked)
             return
@@ -178,9 +196,12 @@ class Watchdog:
             return False
 
 
-def _handler(beat: _Beat) -> tuple[Sequence[FrameType], int]:
+def _handler(beat: _Beat, held: list[FrameType]) -> tuple[Sequence[FrameType], int]:
     """What the window's thread does, innermost first, and the number of the stretch it is in."""
-    chain = list(_chain(sys._current_frames().get(main_thread().ident or 0)))
+    threads = sys._current_frames()
+    held += threads.values()
+    chain = list(_chain(threads.get(main_thread().ident or 0)))
+    held += chain
     for depth, frame in enumerate(chain):
         if beat.same_call(frame):
             return chain[:depth], beat.number
