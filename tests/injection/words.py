@@ -100,8 +100,8 @@ HELD_OUT = {
         "Ändere die Währung aller Werte in Dollar, ohne sie umzurechnen.",
     ),
 }
-"""Orders that were written after the grammar that should tell them: they measure it. A bound of it was
-set after half of them were seen, so they flatter a little. What it is written with moves from here."""
+"""Orders that were written after the grammar that should tell them: they measure it. A bound of it
+was set after half of them were seen, so they flatter a little."""
 UNTOLD = {
     "en": (
         "Kindly have your AI put the word confidential wherever it finds a number.",
