@@ -30,7 +30,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from threading import Event, Thread, get_native_id, main_thread
+from threading import Event, Thread, get_ident, get_native_id, main_thread
 from types import FrameType
 
 from PySide6.QtCore import QAbstractEventDispatcher
@@ -97,7 +97,8 @@ class Watchdog:
     def start(self) -> None:
         """Begins to watch the thread that calls it: the first one, with its event loop."""
         self._beat, self._stretch = _Beat(), _Stretch(OTHER, 0.0)
-        self._collecting = self._collected = 0.0
+        self._collecting: float | None = None
+        self._collected = 0.0
         self._clock = time.pthread_getcpuclockid(main_thread().ident or 0)
         self._mark = Path(f"/proc/self/task/{get_native_id()}/stat")
         self._enough = Event()
@@ -148,12 +149,15 @@ class Watchdog:
 
     def _collect(self, phase: str, info: dict[str, int]) -> None:
         if phase == "start":
-            self._collecting = time.thread_time()
-        else:
-            self._collected += time.thread_time() - self._collecting
+            self._collecting = time.clock_gettime(self._clock)
+        elif self._collecting is not None:
+            self._collected += time.clock_gettime(self._clock) - self._collecting
+            self._collecting = None
 
     def _worked(self) -> float:
-        return time.clock_gettime(self._clock) - self._collected
+        collecting = self._collecting  # the collector is at work now, and its objects' own code
+        now = time.clock_gettime(self._clock) if collecting is None else collecting
+        return now - self._collected
 
     def _look_on(self) -> None:
         before, then = self._worked(), time.monotonic()
@@ -198,7 +202,8 @@ class Watchdog:
 
 def _handler(beat: _Beat, held: list[FrameType]) -> tuple[Sequence[FrameType], int]:
     """What the window's thread does, innermost first, and the number of the stretch it is in."""
-    threads = sys._current_frames()
+    # Its own frame would hold itself, by way of `held`.
+    threads = {t: frame for t, frame in sys._current_frames().items() if t != get_ident()}
     held += threads.values()
     chain = list(_chain(threads.get(main_thread().ident or 0)))
     held += chain
