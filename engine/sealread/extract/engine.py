@@ -31,7 +31,7 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
-from sealread.weights.manifest import default_reader, manifests
+from sealread.weights.manifest import Manifest, default_reader, manifests
 
 
 class Identity(Struct, frozen=True):
@@ -181,10 +181,8 @@ def identify(path: Path) -> Identity:
 
 def calibration_of(identity: Identity) -> Calibration:
     """How a model's confidence is to be read: as its manifest says, else as it is."""
-    for manifest in manifests():
-        if manifest.sha256 == identity.sha256 and manifest.calibration:
-            return Calibration(*manifest.calibration)
-    return Calibration()
+    known = _manifest_of(identity)
+    return Calibration(*known.calibration) if known and known.calibration else Calibration()
 
 
 def measured_confidence(identity: Identity) -> Confidence | None:
@@ -192,7 +190,11 @@ def measured_confidence(identity: Identity) -> Confidence | None:
 
     Raises ModelUnusable.
     """
-    for manifest in manifests():
-        if manifest.sha256 == identity.sha256 and manifest.bundled:
-            return confidence_of(shipped("models") / manifest.bundled, identity.sha256)
-    return None
+    known = _manifest_of(identity)
+    if known is None or not known.bundled:
+        return None
+    return confidence_of(shipped("models") / known.bundled, identity.sha256)
+
+
+def _manifest_of(identity: Identity) -> Manifest | None:
+    return next((one for one in manifests() if one.sha256 == identity.sha256), None)

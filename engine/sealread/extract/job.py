@@ -34,6 +34,7 @@ from sealread.extract.open_keys import (
     unnamed,
 )
 from sealread.extract.plan import Plan, columns, plan, wordings
+from sealread.extract.record_readings import RecordReadings
 from sealread.extract.records import read_records, record_path
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.retrieval_answers import Structure
@@ -193,23 +194,25 @@ class Job:
         made: list[Reading] = []
         single: list[Records] = []
         for records in self._plan.records:
-            way, found = "told", self._statements.read(records)
-            if found is None:
-                way, found = "told", self._bookings.read(records)
-            if found is None:
-                way, found = "section", self._lists.readings(records)
-            if found is None:
-                way, found = "table", read_records(
-                    self._document, records, self._settings, self._pages
-                )  # fmt: skip
+            way, found = self._read_list(records)
             if found is None:
                 single.append(records)
-            else:
-                self.counts |= found.counts
-                self.notices += found.notices
-                found = self._papers.goods(records, found)
-                made += self._by(way, found.readings)
+                continue
+            self.counts |= found.counts
+            self.notices += found.notices
+            made += self._by(way, self._papers.goods(records, found).readings)
         return made, single
+
+    def _read_list(self, records: Records) -> tuple[str, RecordReadings | None]:
+        """What the first that knows such a list says of it, and how that was come by."""
+        for way, read in (
+            ("told", self._statements.read),
+            ("told", self._bookings.read),
+            ("section", self._lists.readings),
+        ):
+            if (found := read(records)) is not None:
+                return way, found
+        return "table", read_records(self._document, records, self._settings, self._pages)
 
     def _single_records(
         self, lists: Sequence[Records], outcomes: Sequence[Outcome], cancelled: Cancelled | None

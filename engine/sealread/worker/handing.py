@@ -23,7 +23,7 @@ _BYTES = 1 << 16
 
 
 class HandingOver:
-    """The parent's side. Without `available`, nothing is handed over and nothing expected."""
+    """The parent's side. Elsewhere than on Linux nothing is handed over and nothing expected."""
 
     def __init__(self) -> None:
         self._own: socket.socket | None = None
