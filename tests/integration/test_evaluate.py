@@ -321,7 +321,7 @@ def test_a_document_that_the_agent_cannot_read_is_named_and_worth_nothing(agenti
 def test_the_papers_agent_stands_beside_ours(agentic: Any) -> None:
     _, _, told, _ = agentic
 
-    assert "paper: Agent (GPT-4o)" in told
+    assert "paper: Agent (GPT-4o), v1" in told
     assert "not known here" in told
     assert "Sealread de" in told
 

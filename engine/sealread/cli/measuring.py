@@ -125,7 +125,7 @@ def _measures(found: dict[str, Any]) -> list[str]:
 
 def show_agentic(whole: dict[str, Any]) -> None:
     """The table of the agent's paper with our rows; what brought nothing is named."""
-    from sealread.evaluate.agentic_markdown import HEAD, UNKNOWN, failures, table
+    from sealread.evaluate.agentic_markdown import HEAD, UNKNOWN, failures, quickness, table
 
     console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
     shown_rows = Table(*HEAD, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
@@ -135,6 +135,8 @@ def show_agentic(whole: dict[str, Any]) -> None:
         shown_rows.add_row(*map(Text, row))
     console.print(shown_rows)
     console.print(UNKNOWN, soft_wrap=True)
+    if said := quickness(whole["all"]):
+        console.print(said, soft_wrap=True)
     for sentence in failures(whole):
         console.print(Text(f"nothing delivered: {shown(sentence)}"), soft_wrap=True)
     if whole["partial"]:

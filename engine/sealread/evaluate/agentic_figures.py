@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from statistics import median
 from typing import Any
 
 from sealread.evaluate.agentic_questions import Judged
@@ -13,7 +14,10 @@ from sealread.understand.templates import WAYS
 
 Figures = dict[str, Any]
 
+_TWO = 2
 MEASURES = ("key_match", "exact", "bleu", "rouge_l")
+QUICK = 3.0
+"""Seconds of model time that a two-page document may take."""
 COMPARED = ("de", "en")
 """The languages whose figures must not be far from each other."""
 
@@ -35,6 +39,25 @@ def figures(documents: Sequence[Performed]) -> Figures:
         "questions": _questions([one for document in documents for one in document.judged]),
         "extraction": _requests([one.extraction for one in documents]),
         "answering": _requests([one.answering for one in documents if one.judged]),
+        "two_pages": _two_pages([one for one in documents if one.pages == _TWO]),
+    }
+
+
+def _two_pages(documents: Sequence[Performed]) -> Figures:
+    """Seconds of model time of two-page documents: the median, and the share below `QUICK`."""
+    extraction = [one.extraction for one in documents]
+    answering = [one.answering for one in documents if one.judged]
+    return {
+        "documents": len(documents),
+        "extraction": _seconds([one.cost.model_seconds for one in extraction]),
+        "answering": _seconds([one.cost.model_seconds for one in answering]),
+    }
+
+
+def _seconds(taken: Sequence[float]) -> Figures:
+    return {
+        "median": round(median(taken), 3) if taken else None,
+        "quick": mean(float(one < QUICK) for one in taken),
     }
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sealread.evaluate.agentic_figures import QUICK
+
 Figures = dict[str, Any]
 Row = tuple[str, ...]
 
@@ -16,7 +18,8 @@ HEAD: Row = (
 
 UNKNOWN = (
     "Blank in a row of the paper: not known here. The paper measured documents of its own, so its "
-    "rows and ours are not about the same documents."
+    "rows and ours are not about the same documents; v2/v3: ROUGE as in its second version, exact "
+    "match over values and questions together as in its third."
 )
 LEGEND = (
     "Keys are flat, nested ones joined by a slash. keys: the share of the true keys that were "
@@ -78,6 +81,20 @@ def number(value: float | None) -> str:
     return "" if value is None else f"{value:.3f}"
 
 
+def quickness(found: Figures) -> str:
+    """How long the model worked on documents of two pages, in a sentence; empty without any."""
+    pages = found["two_pages"]
+    if not pages["documents"]:
+        return ""
+    told = (
+        f"{what} {number(pages[what]['median'])} s (under {QUICK:g} s: "
+        f"{number(pages[what]['quick'])})"
+        for what in ("extraction", "answering")
+        if pages[what]["median"] is not None
+    )
+    return f"{pages['documents']} documents of two pages, model time, median: " + ", ".join(told)
+
+
 def failures(whole: Figures) -> list[str]:
     """A sentence for each request that brought nothing: the file, the intent, why."""
     return [
@@ -124,6 +141,8 @@ def _endings(found: Figures) -> Iterator[str]:
     for what in ("extraction", "answering"):
         endings = sorted(found[what]["endings"].items(), key=lambda item: -item[1])
         yield f"- {what}: " + ", ".join(f"{name} {count}" for name, count in endings)
+    if said := quickness(found):
+        yield f"- {said}"
     asked = found["questions"]
     yield (
         f"- questions: {asked['asked']}, with a proven answer {number(asked['verified'])}, "
