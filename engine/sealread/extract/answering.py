@@ -12,11 +12,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sealread.document.model import Evidence
-from sealread.extract.grounding import folded
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.question_words import asks_for_several, label_of
 from sealread.extract.result import Reading, RunnerUp, Status
 from sealread.extract.selection import Selection
+from sealread.schema.addresses import in_one_line
 from sealread.schema.model import Field, Label, Schema, Section
 
 NOT_SAID = "not in the document"
@@ -48,8 +48,9 @@ class Query(Struct, frozen=True):
 class Answered(Struct, frozen=True):
     """The answer to one question; `texts` is empty where the document does not say.
 
-    Texts are verbatim, their white space folded; the boxes of the first come first. `path`: the key
-    whose reading this is, None for words that the question itself found.
+    Texts are verbatim, their white space folded and the lines of an address parted by commas; the
+    boxes of the first come first. `path`: the key whose reading this is, None for words that the
+    question itself found.
     """
 
     question: str
@@ -129,7 +130,7 @@ def _made(query: Query, readings: Sequence[Reading], path: str | None) -> Answer
         )  # fmt: skip
     return Answered(
         question=query.text,
-        texts=tuple(dict.fromkeys(folded(one.text) for one in said if one.text is not None)),
+        texts=tuple(dict.fromkeys(in_one_line(one.text) for one in said if one.text is not None)),
         evidence=tuple(dict.fromkeys(place for one in said for place in one.evidence)),
         confidence=min(one.confidence for one in said),
         status=min((one.status for one in said), key=_WORST.index),

@@ -7,6 +7,8 @@ from typing import Protocol
 
 from sealread.document.model import Box, Document
 from sealread.extract.confidence import UNLIKELY, Confidence, believed, disbelieved
+from sealread.extract.further_items import without_doubtful_items
+from sealread.extract.other_party import without_names_of_others
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.signs import signs
@@ -63,7 +65,9 @@ def _believed(
             return disbelieved(one, sure[id(one)])
         return believed(one, sure[id(one)], settings.review_below)
 
-    return tuple(map(judged, readings))
+    made = tuple(map(judged, readings))
+    made = without_doubtful_items(source.document, schema, made, settings.review_below)
+    return without_names_of_others(source.document, schema, made)
 
 
 def _recognised(document: Document, one: Reading) -> float:

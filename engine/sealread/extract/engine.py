@@ -79,7 +79,7 @@ class Engine:
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
         kept = settings or self.settings
-        job = Job(self.decoder, document, tree, kept, self._calibration)
+        job = Job(self.decoder, document, tree, kept, self._calibration, schema)
         readings = self.believe(tree, job.readings(on_field, cancelled), job, kept)
         assembled = _assembled(schema, readings, job.counts, selection, document.language)
         return Extraction(
@@ -114,7 +114,7 @@ class Engine:
 
         def read(tree: Schema) -> tuple[Reading, ...]:
             kept = settings or self.settings
-            job = Job(self.decoder, document, tree, kept, self._calibration)
+            job = Job(self.decoder, document, tree, kept, self._calibration, schema)
             return self.believe(tree, job.readings(on_field, cancelled), job, kept)
 
         return answering.answer(read, queries, document.language, schema, synonyms)

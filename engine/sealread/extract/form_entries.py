@@ -43,19 +43,23 @@ def with_entries(
     outcomes: Sequence[Outcome],
     language: str | None,
     settings: Settings,
+    unasked: Sequence[Field] = (),
 ) -> list[Outcome]:
-    """The outcomes, those of labels that a form prints with their entries first."""
+    """The outcomes, those of labels that a form prints with their entries first.
+
+    `unasked`: fields of the schema that are not asked for here; whether it is a form they tell too.
+    """
     names = {
         number: wordings(field.label, language)
-        for number, field in enumerate(fields)
+        for number, field in enumerate([*fields, *unasked])
         if field.kind == "string" and not field.choices
     }
 
+    def said(owner: int) -> Sequence[Candidate]:
+        return outcomes[owner].candidates if owner < len(outcomes) else ()
+
     def told(owner: int, span: Span) -> float:
-        return max(
-            (one.likelihood for one in outcomes[owner].candidates if _overlap(one, span)),
-            default=0.0,
-        )
+        return max((one.likelihood for one in said(owner) if _overlap(one, span)), default=0.0)
 
     found = entries(text, names, told)
     if 3 * len(found) < 2 * len(names):

@@ -33,6 +33,7 @@ from sealread.extract.open_keys import (
     takes_lists,
     unnamed,
 )
+from sealread.extract.people_abreast import people_abreast
 from sealread.extract.plan import Plan, columns, plan, wordings
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.records import read_records, record_path
@@ -44,6 +45,7 @@ from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
 from sealread.extract.tables.stream import Pages
 from sealread.extract.verification import Words, absent, meant, reading
+from sealread.extract.wrapped import unwrapped
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys, Records, Schema
 from sealread.schema.normalise import NotOfKind
@@ -61,11 +63,15 @@ class Job:
 
     def __init__(
         self, decoder: Decoder, document: Document, schema: Schema, settings: Settings,
-        calibration: Calibration,
+        calibration: Calibration, whole: Schema | None = None,
     ) -> None:  # fmt: skip
+        """`whole`: the schema of which `schema` is the part that is asked for."""
         self._decoder, self._document, self._settings = decoder, document, settings
         self._calibration = calibration
         self._plan: Plan = plan(schema)
+        asked = {field.path for field in self._plan.fields}
+        known = plan(whole).fields if whole is not None else ()
+        self._unasked = [field for field in known if field.path not in asked]
         self._known: list[Reading] = []
         self.ways: dict[str, str] = {}
         self._statements = StatementReader(document, settings)
@@ -106,7 +112,9 @@ class Job:
         plain = len(fields)
         told = with_neighbours(self._labels, fields, outcomes[:plain], self._language)
         if self._search is None:  # no form is that long
-            told = with_entries(self._map, fields, told, self._language, self._settings)
+            told = with_entries(
+                self._map, fields, told, self._language, self._settings, self._unasked
+            )
         made: list[Reading] = []
         for field, outcome in zip(fields, told, strict=True):
             own = self._readings(field, outcome)
@@ -226,16 +234,20 @@ class Job:
         asked = [
             (records, [(field, next(rest)) for field in columns(records)]) for records in lists
         ]
-        several = listed_records(
+        found = listed_records(
             self._decoder, self._map.text, [one for one, own in asked if self._may_repeat(own)],
             self._language, self._settings, self._calibration, cancelled,
         )  # fmt: skip
         for records, own in asked:
-            if records.path in several:
-                made += self._listed_records(records, own, several[records.path])
+            if records.path in found:
+                made += self._listed_records(records, own, found[records.path])
                 continue
             if not own or not self._found(own[0][1]):
                 made.append(absent(records.path, own[0][1].nothing if own else 1.0))
+                continue
+            several = self._abreast(own)
+            if several:
+                made += self._listed_records(records, own, several)
                 continue
             self.counts[records.path] = 1
             made += [
@@ -243,6 +255,20 @@ class Job:
                 for field, outcome in own
             ]
         return made
+
+    def _abreast(self, asked: Sequence[tuple[Field, Outcome]]) -> list[Record]:
+        """The records of people who stand beside the one that was read."""
+        first = [outcome.candidates[0] if self._found(outcome) else None for _, outcome in asked]
+        sure = [one.likelihood if one else 0.0 for one in first]
+        return [
+            Record(
+                words={n: Candidate((span,), sure[n]) for n, span in enumerate(own) if span},
+                anchor=Candidate((own[0],), sure[0]),
+                lines=(self._map.text.count("\n", 0, own[0].start),) * 2,
+            )
+            for own in people_abreast(self._map, _together(first))
+            if own[0] is not None
+        ]
 
     def _may_repeat(self, asked: Sequence[tuple[Field, Outcome]]) -> bool:
         """Several records are told apart by two columns; no need to list where fewer were found."""
@@ -372,6 +398,7 @@ class Job:
         if candidate.parts:
             return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
+        span = unwrapped(self._map, span) if whole else span
         found = Words(
             text=self._map.text[span.start : span.end],
             evidence=self._map.boxes(span),
@@ -406,6 +433,23 @@ class Job:
     def _runner_up(self, candidate: Candidate, said: Sequence[str]) -> RunnerUp:
         words = self._words(candidate, said, whole=False)
         return RunnerUp(words.text, words.evidence, round(words.confidence, 4))
+
+
+def _together(found: Sequence[Candidate | None]) -> tuple[Span | None, ...]:
+    """Of each column's words the place where the columns stand nearest to each other."""
+    first, *rest = [one.spans if one else () for one in found]
+    if not first:
+        return (None,) * len(found)
+
+    def nearest(spans: Sequence[Span], to: Span) -> Span | None:
+        return min(spans, key=lambda span: abs(span.start - to.start), default=None)
+
+    def spread(name: Span) -> int:
+        others = [nearest(spans, name) for spans in rest]
+        return sum(abs(one.start - name.start) for one in others if one is not None)
+
+    name = min(first, key=spread)
+    return (name, *(nearest(spans, name) for spans in rest))
 
 
 def _without(whole: Plan, told: Sequence[Reading]) -> Plan:

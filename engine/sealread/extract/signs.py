@@ -11,11 +11,12 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from sealread.extract.plan import wordings
 from sealread.extract.proving import node_at
 from sealread.extract.result import Reading
+from sealread.extract.stems import Stems, stems
 from sealread.schema.model import Field, Label, Node, Schema
 from sealread.schema.paths import above
 
@@ -43,14 +44,9 @@ MOST_ODDS = 4.0
 """Log-odds for which the sign `score` is 1."""
 _MOST_PLACES = 8
 _LINES_BEFORE, _LINES_BEHIND = 2, 1
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_STEM = 5
-"""Letters of a word that are compared: endings differ."""
 _GAP = re.compile(r" {3,}|\t")
 _LABEL = re.compile(r"(?:[:#]|\b(?:no|nr|num|number|nummer|numéro|n°)\.?)\s*$")
 _LABEL_LENGTH = 60
-
-Words = frozenset[str]
 
 
 def log_odds(share: float) -> float:
@@ -97,7 +93,7 @@ class _Page:
 
     def labels(self, words: str, label: Label) -> tuple[float, float]:
         """How near the label of a field stands to some words, and how often another one."""
-        names = [name for said in wordings(label, self._language) if (name := _words(said))]
+        names = [name for said in wordings(label, self._language) if (name := stems(said))]
         places = self._places(words)
         if not names or not places:
             return 0.0, 0.0
@@ -121,25 +117,20 @@ class _Page:
             at = self._text.find(first, at + len(first))
         return found
 
-    def _label_before(self, place: int) -> Words:
+    def _label_before(self, place: int) -> Stems:
         """The words of the label that stands right before a place on its line; none without."""
         start = self._starts[bisect_right(self._starts, place) - 1]
         before = self._text[max(start, place - _LABEL_LENGTH) : place].rstrip()
         piece = _GAP.split(before)[-1]
-        return _words(piece) if _LABEL.search(piece) else frozenset()
+        return stems(piece) if _LABEL.search(piece) else frozenset()
 
-    def _around(self, place: int) -> Words:
+    def _around(self, place: int) -> Stems:
         """The words of the line of a place, of those before it and of the one behind."""
         line = bisect_right(self._starts, place) - 1
         start = self._starts[max(line - _LINES_BEFORE, 0)]
         behind = line + _LINES_BEHIND + 1
         end = self._starts[behind] if behind < len(self._starts) else len(self._text)
-        return _words(self._text[start:end])
-
-
-@lru_cache(maxsize=4096)
-def _words(text: str) -> Words:
-    return frozenset(word[:_STEM] for word in _WORD.findall(text.casefold()))
+        return stems(self._text[start:end])
 
 
 def _is_choice(node: Node | None) -> bool:

@@ -49,12 +49,16 @@ class Printed:
     def hold_all(self, texts: Sequence[str], evidence: Sequence[Evidence]) -> bool:
         """Whether each of the texts stands in some of the boxes, both taken in their order.
 
-        Two texts may stand in one box.
+        Two texts may stand in one box. The commas that part the lines of an address need not be
+        printed.
         """
         boxes = list(evidence)
         for text in texts:
             counts = range(1, len(boxes) + 1)
-            needed = next((n for n in counts if self.hold(text, boxes[:n])), None)
+            printed = (text, text.replace(", ", " "))
+            needed = next(
+                (n for n in counts if any(self.hold(one, boxes[:n]) for one in printed)), None
+            )
             if needed is None:
                 return False
             boxes = boxes[needed - 1 :]

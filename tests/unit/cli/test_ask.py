@@ -14,7 +14,7 @@ import typer
 
 from sealread.cli.ask import parted
 from tests.unit.cli.command import sealread
-from tests.unit.extract.declaration import CODE, MAKER, MAKER_IN_ONE_LINE, TEXT
+from tests.unit.extract.declaration import CODE, MAKER_IN_ONE_LINE, TEXT
 
 pytestmark = pytest.mark.usefixtures("weights")
 
@@ -47,7 +47,7 @@ def test_results_and_traces_are_written(folder: Path) -> None:
         ".sealread", "a.answers.json", "a.trace.json", "b.answers.json", "b.trace.json",
     ]  # fmt: skip
     [answer] = json.loads((folder / "out" / "a.answers.json").read_bytes())["answers"]
-    assert answer["texts"] == [MAKER]
+    assert answer["texts"] == [MAKER_IN_ONE_LINE]
 
 
 def test_json_is_all_there_is(folder: Path) -> None:

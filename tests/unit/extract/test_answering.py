@@ -17,7 +17,15 @@ from sealread.extract.plan import plan, questions
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.schema.model import Field, Schema
-from tests.unit.extract.declaration import CODE, DEFINITION, MAKER, TEXT, document, filler
+from tests.unit.extract.declaration import (
+    CODE,
+    DEFINITION,
+    MAKER,
+    MAKER_IN_ONE_LINE,
+    TEXT,
+    document,
+    filler,
+)
 from tests.unit.extract.schemas import reading
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
@@ -171,7 +179,7 @@ def test_the_reader_answers_with_the_words_at_their_boxes(
         schema=schema,
     )
 
-    assert (code.texts, maker.texts) == ((CODE,), (MAKER,))
+    assert (code.texts, maker.texts) == ((CODE,), (MAKER_IN_ONE_LINE,))
     assert words_at(read, code.evidence) == CODE
     assert words_at(read, maker.evidence) == MAKER
     assert 0.2 <= code.confidence <= 1.0
@@ -189,7 +197,7 @@ def test_an_answer_on_a_later_window_is_found(engine: Engine, tmp_path: Path) ->
     [found] = engine.answer(document(tmp_path, filler(25) + TEXT), [Query("Hersteller")])
 
     assert found.texts
-    assert found.texts[0] in " ".join(TEXT.split())
+    assert found.texts[0].replace(", ", " ") in " ".join(TEXT.split())
     assert "Absatz" not in found.texts[0]
 
 

@@ -21,6 +21,7 @@ from sealread.extract.proving import (
     prove_answer,
     prove_pages,
     prove_values,
+    told_by_page,
 )
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
 from sealread.extract.selection import Selection
@@ -146,11 +147,35 @@ def test_a_choice_of_the_model_is_not_proven(read: Document, schema: Schema) -> 
 def test_a_value_that_is_not_sure_is_not_proven(
     read: Document, schema: Schema, doubt: dict[str, Any]
 ) -> None:
-    unsure = grounded(read, "/maker", "Muster GmbH", **doubt)
+    unsure = grounded(read, "/maker", "A1", **doubt)
 
     assert reasons(prove_values(read, schema, made(schema, unsure), REVIEW)) == {
         "/maker": proving.UNSURE
     }
+
+
+def test_a_value_that_is_not_sure_is_proven_where_its_label_stands_before_it(
+    read: Document, schema: Schema
+) -> None:
+    unsure = grounded(read, "/maker", "Muster GmbH", confidence=0.6, status="needs_review")
+
+    assert not reasons(prove_values(read, schema, made(schema, unsure), REVIEW))
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"confidence": proving.LIKELY - 0.1},
+        {"status": "needs_review", "reason": "not a date"},
+        {"status": "inferred"},
+    ],
+)
+def test_no_label_helps_what_is_wrong_otherwise(
+    read: Document, schema: Schema, wrong: dict[str, Any]
+) -> None:
+    unsure = grounded(read, "/maker", "Muster GmbH", **{"confidence": 0.6, **wrong})
+
+    assert set(reasons(prove_values(read, schema, made(schema, unsure), REVIEW))) == {"/maker"}
 
 
 def test_a_value_that_the_schema_refuses_is_not_proven(read: Document, schema_of: SchemaOf) -> None:
@@ -257,6 +282,33 @@ def test_a_wrong_answer_is_not(read: Document, wrong: dict[str, Any], reason: st
     assert prove_answer(read, answered(read, "Muster GmbH", **wrong), REVIEW) == Proof(
         "?", False, reason
     )
+
+
+def test_an_answer_that_is_not_sure_is_proven_where_the_page_says_so(
+    read: Document, schema: Schema
+) -> None:
+    unsure = answered(read, "Muster GmbH", confidence=0.6, path="/maker")
+    other = answered(read, "A1", confidence=0.6, path="/maker")
+    told = told_by_page(read, schema, [unsure, other], REVIEW)
+
+    assert prove_answer(read, unsure, REVIEW, told).holds
+    assert not prove_answer(read, other, REVIEW, told).holds
+
+
+def test_what_is_labelled_is_not_proven_to_be_absent(schema: Schema) -> None:
+    read = document(page((("Maker: Muster GmbH",), ("Date:",)), ruled=False))
+    nothing = answered(read, path="/maker")
+    told = told_by_page(read, schema, [nothing], REVIEW)
+    values = prove_values(read, schema, made(schema, absent("/maker"), absent("/date")), REVIEW)
+
+    assert prove_answer(read, nothing, REVIEW, told).reason == proving.LABELLED
+    assert reasons(values) == {"/maker": proving.LABELLED}
+
+
+def test_the_commas_of_an_address_need_not_be_printed(read: Document) -> None:
+    one_line = answered(read, "Muster GmbH", texts=("Muster, GmbH",))
+
+    assert prove_answer(read, one_line, REVIEW).holds
 
 
 @pytest.mark.parametrize(("confidence", "holds"), [(0.9, True), (0.2, False)])

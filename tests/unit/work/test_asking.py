@@ -33,7 +33,7 @@ from sealread.work.events import (
     Summary,
 )
 from sealread.work.request import Inquiry
-from tests.unit.extract.declaration import MAKER, TEXT
+from tests.unit.extract.declaration import MAKER_IN_ONE_LINE, TEXT
 
 pytestmark = pytest.mark.usefixtures("weights")
 
@@ -97,7 +97,7 @@ def test_every_document_is_answered_and_its_trace_written(stage: Stage) -> None:
         "a.answers.json", "a.trace.json", "b.answers.json", "b.trace.json",
     ]  # fmt: skip
     [answer] = stage.written("a.answers.json")["answers"]
-    assert answer["texts"] == [MAKER]
+    assert answer["texts"] == [MAKER_IN_ONE_LINE]
     assert load(stage.out / "b.trace.json").file == "b.txt"
 
 

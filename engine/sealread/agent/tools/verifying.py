@@ -27,10 +27,12 @@ from sealread.extract.proving import (
     CONTRADICTED,
     NOT_SEARCHED,
     Proof,
+    Told,
     contradicts,
     prove_answer,
     prove_pages,
     prove_values,
+    told_by_page,
 )
 from sealread.extract.question_words import label_of
 from sealread.extract.result import Extraction
@@ -88,7 +90,8 @@ def _verify_values(rooms: Rooms, given: Extracted) -> Verdict:
 def _verify_answers(rooms: Rooms, given: Given) -> Verdict:
     review_below = rooms.engine.settings.review_below
     answered = [_answered(one) for one in given.answers]
-    proofs = [prove_answer(given.document, one, review_below) for one in answered]
+    told = _told_by_page(given, answered, review_below)
+    proofs = [prove_answer(given.document, one, review_below, told) for one in answered]
     found = [one for one, proof in zip(answered, proofs, strict=True) if proof.holds and one.texts]
     others = _asked_otherwise(rooms, given, found)
     for place, one in enumerate(answered):
@@ -96,6 +99,13 @@ def _verify_answers(rooms: Rooms, given: Given) -> Verdict:
         if other is not None and contradicts(one, other, review_below):
             proofs[place] = Proof(one.question, False, CONTRADICTED)
     return Verdict(_verification([_check(one) for one in (*proofs, *prove_pages(given.document))]))
+
+
+def _told_by_page(given: Given, answers: Sequence[Answered], review_below: float) -> Told | None:
+    schema = known_schema(given.schema, given.document_type)
+    if schema is None:
+        return None
+    return told_by_page(given.document, schema, answers, review_below)
 
 
 def _asked_otherwise(
