@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from msgspec import Struct
 
 from .frames import Boxes
 from .layout import Floats, Ints, is_column_gap, lines_of
 from .model import Page
+
+KEPT_PAGES = 8
 
 
 class Segment(Struct, frozen=True):
@@ -34,9 +38,14 @@ class Line(Struct, frozen=True):
 
 def segmented(page: Page) -> list[Line]:
     """The upright lines of a page from the top, each cut into segments."""
+    return list(_segmented(page))
+
+
+@lru_cache(maxsize=KEPT_PAGES)  # orders, tables, captions, forms: all look at the same lines
+def _segmented(page: Page) -> tuple[Line, ...]:
     laid = lines_of(page)
     if not len(laid.order):
-        return []
+        return ()
     line = laid.line[: laid.upright]
     firsts = np.flatnonzero(np.concatenate([[True], np.diff(line) != 0]))
     letters = np.array([len(page.words[index].text) for index in laid.order.tolist()])
@@ -44,7 +53,7 @@ def segmented(page: Page) -> list[Line]:
     for start, end in zip(firsts.tolist(), [*firsts[1:].tolist(), len(line)], strict=True):
         order = laid.order[start:end]
         found.append(_line(order, laid.boxes[order], letters[start:end]))
-    return sorted(found, key=lambda line: line.level)
+    return tuple(sorted(found, key=lambda line: line.level))
 
 
 def _line(order: Ints, boxes: Boxes, letters: Ints) -> Line:

@@ -1,25 +1,21 @@
-"""Asks the model for fields: every wording of every field, on every window of the text."""
+"""Asks the model for fields on every window of the text, in as many wordings as it takes."""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
-from sealread.document.model import Span
 from sealread.extract.candidates import Candidate, Choice, Vote, best, merged, vote
 from sealread.extract.confidence import Calibration
-from sealread.extract.plan import questions
-from sealread.extract.regions import spellings
 from sealread.extract.retrieval_search import Search
 from sealread.extract.retrieval_windows import Gathered, asked_where, gathered, packed
 from sealread.extract.settings import Settings
+from sealread.extract.window_questions import WindowQuestions
 from sealread.extract.windows import windows
-from sealread.llm.decoding import Answer, Decoder, Question
+from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field
 
-_MOST_CHOICES = 24
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
 
@@ -120,7 +116,7 @@ class _Inquiry:
         self._decoder, self._fields, self._language = decoder, fields, language
         self._settings, self._calibration = settings, calibration
         self._on_field, self._cancelled = on_field, cancelled
-        self._asked = self._total = 0
+        self._asked = self._total = self._told = 0
         self.votes: list[list[Vote]] = [[] for _ in fields]
 
     def ask(self, where: Sequence[tuple[Gathered, Sequence[int]]], phrasings: int) -> None:
@@ -139,22 +135,26 @@ class _Inquiry:
     def _ask(self, window: Gathered, numbers: Sequence[int], phrasings: int) -> None:
         decoder = self._decoder
         fields = [self._fields[number] for number in numbers]
-        asked = _Asked(window, fields, self._language, phrasings, picks=decoder.dialect.picks)
-        answers = decoder.ask(
-            window.text,
-            asked.questions,
-            on_answer=lambda done: self._say(asked.fields_done(done)),
-            cancelled=self._cancelled,
+        asked = WindowQuestions(
+            window, fields, self._language, phrasings, picks=decoder.dialect.picks
         )
-        if not asked.questions:
-            self._say(len(fields))
+        while open_ones := asked.open_ones(self._settings.settled_above):
+            answers = decoder.ask(
+                window.text,
+                open_ones,
+                on_answer=lambda done: self._say(asked.fields_done(done)),
+                cancelled=self._cancelled,
+            )
+            asked.take(answers)
+        self._say(len(fields))
         self._asked += len(fields)
         for place, number in enumerate(numbers):
-            self.votes[number].append(vote(asked.answers_of(place, answers), 0))
+            self.votes[number].append(vote(asked.answers_of(place), 0))
 
     def _say(self, done: int) -> None:
+        self._told = max(self._told, self._asked + done)  # rounds begin with the first field again
         if self._on_field is not None:
-            self._on_field(self._asked + done, self._total)
+            self._on_field(self._told, self._total)
 
 
 def _outcome(votes: Sequence[Vote], calibration: Calibration) -> Outcome:
@@ -176,55 +176,3 @@ def _first(vote: Vote) -> tuple[Candidate, ...]:
 
 def _likeliest(vote: Vote) -> float:
     return max((one.likelihood for one in vote.candidates), default=0.0)
-
-
-class _Asked:
-    """The questions on one window, grouped by field."""
-
-    def __init__(
-        self, window: Gathered, fields: Sequence[Field], language: str | None, phrasings: int,
-        *, picks: bool,
-    ) -> None:  # fmt: skip
-        self.questions: list[Question] = []
-        self._ends: list[int] = []
-        self._window = window
-        self._kinds = [field.kind for field in fields]
-        self._meant = {k: spellings(k, window.text) for k in dict.fromkeys(self._kinds)}
-        places = {kind: None if said is None else tuple(said) for kind, said in self._meant.items()}
-        for field in fields:
-            where = places[field.kind]
-            if where != ():
-                for place, wording in enumerate(questions(field.label, language, phrasings)):
-                    many = field.many and not place  # a list is followed in one wording only
-                    self.questions.append(
-                        Question(wording, where, whole=where is not None, many=many)
-                    )
-                if picks:
-                    self.questions += _picked(field, language)
-            self._ends.append(len(self.questions))
-
-    def answers_of(self, field: int, answers: Sequence[Answer]) -> list[Answer]:
-        """The answers to a field's questions: the words that they mean, where the text has them."""
-        own = answers[self._ends[field - 1] if field else 0 : self._ends[field]]
-        meant = self._meant[self._kinds[field]] or {}
-        return [_as_meant(answer, meant, self._window) for answer in own]
-
-    def fields_done(self, answers: int) -> int:
-        return bisect_right(self._ends, answers)
-
-
-def _as_meant(answer: Answer, meant: Mapping[Span, Span], window: Gathered) -> Answer:
-    return structs.replace(
-        answer,
-        spans=tuple(window.place(meant.get(span, span)) for span in answer.spans),
-        rest=tuple(_as_meant(one, meant, window) for one in answer.rest),
-        others=tuple(_as_meant(one, meant, window) for one in answer.others),
-    )
-
-
-def _picked(field: Field, language: str | None) -> list[Question]:
-    """The question which of its choices a field has; none where there are too many to list."""
-    said = tuple(choice for choice in field.choices if isinstance(choice, str) and choice.strip())
-    if not 2 <= len(said) <= _MOST_CHOICES:
-        return []
-    return [Question(questions(field.label, language, 1)[0], choices=said)]

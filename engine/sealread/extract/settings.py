@@ -9,13 +9,14 @@ import msgspec
 from msgspec import Struct
 
 Ocr = Literal["auto", "always", "off"]
-_LATER = ("ocr", "whole_tokens", "search_tokens", "widenings")
+_LATER = ("ocr", "settled_above", "whole_tokens", "search_tokens", "widenings")
 
 
 class Settings(Struct, frozen=True):
     """How an extraction is made.
 
-    `phrasings`: how many wordings of each field are asked at once. `window_tokens` and
+    `phrasings`: in how many wordings each field is asked; only in the first where its answer, or
+    that there is none, is as certain as `settled_above`. `window_tokens` and
     `overlap_tokens`: how a long text is cut. `review_below`: readings with less confidence are
     marked `needs_review`; words with a lower score than `find_above` are no value but runners-up of
     a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
@@ -31,6 +32,7 @@ class Settings(Struct, frozen=True):
     """
 
     phrasings: int = 3
+    settled_above: float = 0.95
     window_tokens: int = 1400
     overlap_tokens: int = 200
     review_below: float = 0.85

@@ -16,8 +16,8 @@ def windows(text: str, count: CountTokens, limit: int, overlap: int) -> tuple[Sp
     is never less than what the joined text has by more than one token a line.
     """
     longest = min(limit, overlap) if overlap else limit  # a longer piece could not be shared
-    pieces = [part for line in _lines(text) for part in _parts(text, line, count, longest)]
-    sizes = [count(text[piece.start : piece.end]) for piece in pieces]
+    parts = [part for line in _lines(text) for part in _parts(text, line, count, longest)]
+    pieces, sizes = [piece for piece, _ in parts], [size for _, size in parts]
     found: list[Span] = []
     first = 0
     while first < len(pieces):
@@ -56,9 +56,11 @@ def _lines(text: str) -> list[Span]:
     return found
 
 
-def _parts(text: str, line: Span, count: CountTokens, limit: int) -> list[Span]:
-    if count(text[line.start : line.end]) <= limit or line.end - line.start < 2:
-        return [line]
+def _parts(text: str, line: Span, count: CountTokens, limit: int) -> list[tuple[Span, int]]:
+    """The pieces of a line, each with its tokens."""
+    size = count(text[line.start : line.end])
+    if size <= limit or line.end - line.start < 2:
+        return [(line, size)]
     middle = (line.start + line.end) // 2
     space = text.rfind(" ", line.start + 1, middle)
     cut = space + 1 if space > line.start else middle

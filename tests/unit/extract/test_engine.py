@@ -244,6 +244,7 @@ def test_another_model_has_another_identity(tmp_path: Path) -> None:
     "name",
     [
         "phrasings",
+        "settled_above",
         "window_tokens",
         "overlap_tokens",
         "review_below",

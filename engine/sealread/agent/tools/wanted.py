@@ -19,6 +19,8 @@ from sealread.translate.glossary import LANGUAGES, Term, characteristics, fold
 
 NO_KEY = "the schema has no such key"
 _NO_LANGUAGES = ("", "und")
+_ALL_WORDINGS = 2.0
+"""No answer is so certain that other wordings are left out."""
 
 
 def document_of(state: AgentState) -> Document:
@@ -107,6 +109,7 @@ def settings_of(settings: Settings, way: Way) -> Settings:
     return replace(
         settings,
         phrasings=settings.phrasings if way.phrasings is None else way.phrasings,
+        settled_above=settings.settled_above if way.phrasings is None else _ALL_WORDINGS,
         window_tokens=window,
         overlap_tokens=min(settings.overlap_tokens, window // 2),
     )
