@@ -19,6 +19,8 @@ from sealread.extract.bookings.times import trade_and_value
 from sealread.extract.bookings.words import codes, label
 
 _TITLE_ABOVE = 2
+_CENT = 0.011
+_CHARGED_BELOW = 8
 _KIND_SURE, _KIND_SAID, _KIND_WEAK = 0.98, 0.86, 0.6
 _NET_SURE, _NET_PROVEN, _NET_MAYBE = 0.91, 0.93, 0.6
 _CURRENCY, _CURRENCY_NEAR = 0.92, 0.88
@@ -77,11 +79,48 @@ def _papers(lines: Sequence[Line]) -> Iterator[Sequence[Line]]:
 def _paper(lines: Sequence[Line], currency: str) -> list[Booking]:
     told = nets.nets(lines)
     net = nets.best(told)
-    kind = kind_of(lines[: net.place + 6] if net is not None else lines)
-    if net is None or kind is None:
+    if net is None:
+        return []
+    net = _charged(lines, net)
+    kind = kind_of(lines[: net.place + 6]) or _by_sums(lines, net)
+    if kind is None:
         return []
     first = _booking(Parts(lines, kind, net, currency))
     return [first, *_refunds(lines, told, net, first)]
+
+
+def _charged(lines: Sequence[Line], net: Net) -> Net:
+    """The total below a sum when the taxes and fees between are taken off, or added."""
+    charged = 0.0
+    for place in range(net.place + 1, min(len(lines), net.place + 1 + _CHARGED_BELOW)):
+        line = lines[place]
+        if len(line.money) != 1 or line.money[0].percent:
+            break
+        money, said = line.money[0], line.before(line.money[0].span)
+        totalled = abs(abs(net.money.value - money.value) - charged) < _CENT
+        if charged and totalled and label("net_maybe").search(said):
+            return structs.replace(net, place=place, money=money)
+        if not label("tax").search(said) and not label("fee").search(said):
+            break
+        charged += money.value
+    return net
+
+
+def _by_sums(lines: Sequence[Line], net: Net) -> Kind | None:
+    """The kind of trade that sums tell: more is paid for shares than they cost, less is got.
+
+    None where no number of shares and price make a sum, or nothing says who paid.
+    """
+    if not any(line.isins for line in lines):
+        return None
+    paid = net.money
+    costs = (one.money for one in sums.products(lines[: net.place + 1]))
+    cost = next((one for one in costs if one.currency == paid.currency), None)
+    if cost is None:
+        return None
+    charged = paid.value - cost.value
+    side = -1 if charged > _CENT else 1 if charged < -_CENT else net.side
+    return Kind("sale" if side > 0 else "purchase", paid.span, 0.0) if side else None
 
 
 def _booking(parts: Parts) -> Booking:

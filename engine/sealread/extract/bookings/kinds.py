@@ -12,6 +12,9 @@ from sealread.extract.bookings.lines import Line
 from sealread.extract.bookings.words import kind, kinds, label
 
 _LONGEST = 110
+_SENTENCE, _BEGIN = 220, 40
+"""A sentence tells a kind where it begins with what says it in full."""
+_SPREAD = re.compile(r"(?<!\S)\S(?: \S){3,}(?!\S)")
 _SHORT = 64
 _SURE, _LABELLED, _FIRST, _TITLE, _SAID = 6.0, 5.0, 4.0, 3.0, 1.0
 _BEFORE_LABEL = 28
@@ -34,7 +37,7 @@ def kind_of(lines: Sequence[Line]) -> Kind | None:
     A paper that names a security is about that, not about money that comes or goes.
     """
     secured = any(line.isins for line in lines)
-    found = [one for line in lines if len(line.text) < _LONGEST for one in _told(line)]
+    found = [one for line in lines for one in (*_told(line), *_spread(line))]
     if secured:
         found = [
             one
@@ -56,11 +59,15 @@ def sure_kind(line: Line) -> str | None:
 def _told(line: Line) -> Iterator[Kind]:
     """The kinds that a line tells; longer words hide the shorter ones within them."""
     taken: list[tuple[int, int]] = []
+    short = len(line.text) < _LONGEST
+    if len(line.text) > _SENTENCE:
+        return
     found = [
         (match, name, sure)
-        for sure in (True, False)
+        for sure in ((True, False) if short else (True,))
         for name in kinds()
         for match in kind(name, sure=sure).finditer(line.text)
+        if short or match.start() < _BEGIN
     ]
     for match, name, sure in sorted(
         found, key=lambda one: (one[0].start() - one[0].end(), not one[2])
@@ -70,6 +77,17 @@ def _told(line: Line) -> Iterator[Kind]:
         taken.append(match.span())
         span = Span(line.start + match.start(), line.start + match.end())
         yield Kind(name, span, _weight(line, match, sure=sure))
+
+
+def _spread(line: Line) -> Iterator[Kind]:
+    """The kinds that a title tells whose letters are set apart."""
+    if _SPREAD.search(line.text) is None:
+        return
+    closed = re.sub(r"(?<=\S) (?=\S(?: |$))", "", line.text.rstrip())
+    span = Span(line.start, line.start + len(line.text.rstrip()))
+    found = [(len(m[0]), name) for name in kinds() for m in kind(name).finditer(closed)]
+    if found:
+        yield Kind(max(found)[1], span, _FIRST)
 
 
 def _weight(line: Line, match: re.Match[str], *, sure: bool) -> float:

@@ -38,6 +38,9 @@ _TABLE = re.compile(r"isin|wkn|stück|nominal|anzahl|seite|kurs|betrag|preis|men
 _NEAR = 4
 _MOST_WORDS = 12
 _LONGEST = 120
+_SHORT = 50
+_LABEL_LIKE = re.compile(r"[:/]")
+_CLASS = re.compile(r"^\W*[^\W\d_]+ : (?=\S)")
 _LABELLED, _HEADED, _COUNTED, _BESIDE, _TITLED, _ABOVE = 5.0, 4.6, 4.4, 4.2, 3.0, 1.5
 _SURE, _LIKELY, _MAYBE = 0.87, 0.6, 0.6
 _MOST_KNOWN = 0.6
@@ -151,6 +154,13 @@ def _is_known(said: str) -> bool:
 def _joined(lines: Sequence[Line], at: int, place: int, piece: Piece) -> Piece:
     """The name with the lines that go on with it, down to the line of the number."""
     spans, words = list(piece.spans), [str(piece.value)]
+    for line in lines[at + 1 : place]:
+        more = _going_on(line)
+        if more is None:
+            break
+        spans += more.spans
+        words.append(str(more.value))
+    at += len(words) - 1
     for line in lines[at + 1 : max(at, place) + 3]:
         if line.figures[1:] or line.days or not _GOES_ON.search(line.text):
             break
@@ -160,6 +170,14 @@ def _joined(lines: Sequence[Line], at: int, place: int, piece: Piece) -> Piece:
         spans += more.spans
         words.append(str(more.value))
     return Piece(" ".join(words), tuple(spans), piece.sure)
+
+
+def _going_on(line: Line) -> Piece | None:
+    """The words of a short line between a name and its number that says nothing else."""
+    if line.figures or line.days or line.isins or _LABEL_LIKE.search(line.text):
+        return None
+    more = _plain(line, 0) if len(line.text.strip()) <= _SHORT else None
+    return None if more is None or _is_known(str(more.value)) else more
 
 
 def _plain(line: Line, start: int) -> Piece | None:
@@ -175,7 +193,7 @@ def _plain(line: Line, start: int) -> Piece | None:
     best = max(parts, key=lambda m: len(m[0].strip(_TRIM)), default=None)
     if best is None:
         return None
-    words = best[0].strip(_TRIM)
+    words = _CLASS.sub("", best[0].strip(_TRIM))
     first = line.start + start + best.start() + best[0].index(words)
     if words.count("(") < words.count(")"):
         words = words.rstrip(")").rstrip(_TRIM)

@@ -12,6 +12,7 @@ from sealread.extract.bookings.tokens import Money
 from sealread.extract.bookings.words import label
 
 SURE = 8.0
+_EXCHANGED_BELOW = 6
 _WORD = re.compile(r"[^\W\d_]{4}")
 _SUM = 8.5
 _ACCOUNT_WORDS = re.compile(r"(?<!\w)(?:konto\w*|iban|account|compte|nr|no)(?!\w)", re.I)
@@ -46,8 +47,19 @@ def best(found: Sequence[Net]) -> Net | None:
     """The best labelled; of sure ones the first, of others the last."""
     top = max((one.weight for one in found), default=0.0)
     if top >= SURE:
-        return next(one for one in found if one.weight >= SURE)
+        first = next(one for one in found if one.weight >= SURE)
+        return _exchanged(first, found)
     return next((one for one in reversed(found) if one.weight == top), None)
+
+
+def _exchanged(first: Net, found: Sequence[Net]) -> Net:
+    """The sum in the account's currency that follows right below the same in another one."""
+    for one in found:
+        near = 0 < one.place - first.place <= _EXCHANGED_BELOW and one.weight >= SURE
+        codes = {first.money.currency, one.money.currency}
+        if near and "" not in codes and len(codes) > 1:
+            return one
+    return first
 
 
 def _told(lines: Sequence[Line], place: int) -> Iterator[tuple[Money, float, int]]:

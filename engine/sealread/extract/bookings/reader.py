@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from sealread.document.model import Span
 from sealread.document.text_map import TextMap
 from sealread.extract.bookings import confirmation, statement
 from sealread.extract.bookings.booking import Booking, Security
@@ -13,6 +14,7 @@ from sealread.extract.bookings.currencies import currency_of
 from sealread.extract.bookings.kinds import PAID_FOR_SHARES, kind_of
 from sealread.extract.bookings.lines import Line, lines_of
 from sealread.extract.bookings.nets import SURE, nets
+from sealread.extract.bookings.reports import trades_of
 from sealread.extract.bookings.rows import is_statement, rows_of
 from sealread.extract.bookings.securities import securities_of
 from sealread.extract.bookings.tokens import style_of
@@ -43,6 +45,24 @@ def read(text_map: TextMap, language: str | None) -> Found:
 
 
 def _bookings(lines: Sequence[Line], currency: str) -> list[Booking]:
+    made = _by_structure(lines, currency)
+    trades = trades_of(lines, currency)
+    if len(trades) <= sum(one.shares is not None for one in made):
+        return made
+    inside = [number for _, own in trades for number in own]
+    spans = [
+        Span(line.start, line.start + len(line.text)) for line in lines if line.number in inside
+    ]
+    rest = [one for one in made if one.shares is None and not _within(one, spans)]
+    return [*(one for one, _ in trades), *rest]
+
+
+def _within(booking: Booking, spans: Sequence[Span]) -> bool:
+    """Does a booking's amount stand in one of some lines?"""
+    return any(one.start <= own.start < one.end for own in booking.amount.spans for one in spans)
+
+
+def _by_structure(lines: Sequence[Line], currency: str) -> list[Booking]:
     if is_statement(lines) and not _confirms(lines):
         return statement.bookings_of(lines, currency) or confirmation.bookings_of(lines, currency)
     return confirmation.bookings_of(lines, currency) or statement.bookings_of(lines, currency)

@@ -14,7 +14,13 @@ from sealread.extract.bookings.words import kind, label
 _MOST_BELOW = 9
 _RIM = 4
 _CENT = 0.011
+_HEADER_ABOVE = 60
+_VALUE_DAY = re.compile(r"(?<!\w)(?:valut|value date|date valeur|data valuta|fecha valor)", re.I)
+_BOOKING_DAY = re.compile(r".{0,40}?(?<!\w)(?:buch|datum|date|bu[-.]|fecha|data)", re.I)
 _WORD = re.compile(r"[^\W\d_]{2}")
+_FEWEST = 2
+_BLANK = re.compile(r"[\s+\-−–]*(?:[A-Z]{3}\s)?[\s+\-−–]*")
+_CODE = re.compile(r"(?<![A-Za-z])(?:[A-Z]{3}|[HS])(?![A-Za-z])")
 _CLOCK = re.compile(r"T\d\d:")
 
 
@@ -32,13 +38,15 @@ def is_statement(lines: Sequence[Line]) -> bool:
     """Is it a statement: named so or with balances, and with rows?"""
     named = any(label("statement").search(one.text[:70]) for one in lines[:60])
     opened = any(label("opening").search(one.text) and one.money for one in lines)
-    return (named or opened) and any(_begins(one) or _tells(one) for one in lines)
+    return (named or opened) and any(_begins(one) or _tells(one) or _trailing(one) for one in lines)
 
 
 def rows_of(lines: Sequence[Line]) -> list[Row]:
     """The rows: each from its day to the next one or a balance."""
     starts = [place for place, line in enumerate(lines) if _begins(line)]
     starts = starts or [place for place, line in enumerate(lines) if _tells(line)]
+    ending = [place for place, line in enumerate(lines) if _trailing(line)]
+    starts = ending if len(ending) > max(len(starts), _FEWEST) else starts
     balanced = _has_balance(lines)
     above = _amounts_stand_above(lines, starts)
     found: list[Row] = []
@@ -51,7 +59,7 @@ def rows_of(lines: Sequence[Line]) -> list[Row]:
             continue
         side = money.sign or _by_balance(balance, after, money) or _by_column(lines, place, money)
         balance = after if after is not None else balance
-        found.append(Row((lines[place], *below), lines[place].days[0], money, side, place))
+        found.append(Row((lines[place], *below), _day(lines, place), money, side, place))
     return found
 
 
@@ -75,6 +83,43 @@ def _begins(line: Line) -> bool:
         and not _CLOCK.match(behind)
         and re.match(r"(?:bis|to|Seite)\b", behind) is None
     )
+
+
+def _day(lines: Sequence[Line], place: int) -> Day:
+    """The day of a row: the second one where the header calls that the value date."""
+    line = lines[place]
+    days = _trailing(line) or line.days
+    if len(days) < 2 or (
+        days is line.days and _WORD.search(line.between(line.start, days[1].span.start))
+    ):
+        return days[0]
+    for above in reversed(lines[max(0, place - _HEADER_ABOVE) : place]):
+        valued = _VALUE_DAY.search(above.text)
+        if valued is not None and not above.figures:
+            booked = _BOOKING_DAY.match(above.text.strip())
+            return days[1] if booked is not None and valued.start() else days[0]
+    return days[0]
+
+
+def _trailing(line: Line) -> list[Day]:
+    """The days right before the amount that ends a line of words; none without."""
+    if not line.days or not line.money or label("not_row").match(line.text.lstrip()):
+        return []
+    money = line.money[-1]
+    behind = line.between(money.span.end, line.start + len(line.text))
+    found: list[Day] = []
+    until = money.span.start
+    for day in reversed(line.days):
+        if (
+            day.short
+            or day.span.end > until
+            or not _BLANK.fullmatch(line.between(day.span.end, until))
+        ):
+            break
+        found.insert(0, day)
+        until = day.span.start
+    worded = _WORD.search(line.between(line.start, until)) is not None
+    return found if worded and not _WORD.search(_CODE.sub("", behind)) else []
 
 
 def _tells(line: Line) -> bool:

@@ -24,7 +24,7 @@ def securities_of(lines: Sequence[Line]) -> list[tuple[int, Security]]:
     seen: set[str] = set()
     for place, line in enumerate(lines):
         for span in line.isins:
-            said = line.words(span)
+            said = "".join(line.words(span).split())
             if said in seen:
                 continue
             seen.add(said)

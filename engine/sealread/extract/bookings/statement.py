@@ -134,6 +134,9 @@ def _traded(booking: Booking, row: Row, lines: Sequence[Line]) -> Booking | None
         security = _named(row)
     net = Net(len(row.lines) - 1, row.money, 10.0, row.side)
     full = with_parts(structs.replace(booking, security=security), row.lines, net, at)
-    priced = len([one for line in row.lines for one in line.figures]) > 3
+    plain = [
+        one for own in row.lines for one in own.figures
+        if not label("tax").search(own.before(one.span))
+    ]  # fmt: skip
     known = bool(named) or bool(products(row.lines, below=4))
-    return full if full.shares is not None and known and priced else None
+    return full if full.shares is not None and known and len(plain) > 3 else None

@@ -106,12 +106,13 @@ def products(lines: Sequence[Line], below: int = 0) -> list[Item]:
             factors = [
                 one for one in around if one.span != money.span and one.value and not one.percent
             ]
-            if any(_multiply(one, other, money.value) for one in factors for other in factors):
+            if any(multiply(one, other, money.value) for one in factors for other in factors):
                 made.append(Item(money, strong=True))
     return made
 
 
-def _multiply(count: Money, price: Money, amount: float) -> bool:
+def multiply(count: Money, price: Money, amount: float) -> bool:
+    """Does a number of shares times a price make an amount, as they are rounded?"""
     exact = price.decimals >= 2 or bool(price.currency)
     if count.span == price.span or not exact or count.value in (1, amount):
         return False

@@ -28,6 +28,8 @@ _SHORT = re.compile(r"(?<![\w.,/-])(\d{2})[./-](\d{2})(?:[.](?!\d)|(?![\d.,/-]))
 _ISIN = re.compile(
     r"(?:(?<![A-Z0-9])|(?<=\d (?:USD|EUR|GBP|CHF)))[A-Z]{2}[A-Z0-9]{9}\d(?![A-Z0-9])"
 )
+_SPREAD_ISIN = re.compile(r"(?<!\S)[A-Z] {0,2}[A-Z](?: {0,2}[A-Z0-9]){9} {0,2}\d(?!\S)")
+_LEAST_GAPS = 3
 _DIGITS = 4
 _OWN = re.compile(r"(?:konto|iban|account)(?:[ -]?n[ro]\.?)?\W*$", re.IGNORECASE)
 _PERCENT = re.compile(r"\s?(?:%|v\.\s?H\.)")
@@ -100,9 +102,19 @@ def isins(text: str, offset: int = 0) -> list[Span]:
     """Where international numbers of securities stand; a number of an account is none."""
     return [
         Span(offset + m.start(), offset + m.end())
-        for m in _ISIN.finditer(text)
-        if sum(c.isdigit() for c in m[0]) >= _DIGITS and not _OWN.search(text[: m.start()])
+        for m in (*_ISIN.finditer(text), *_SPREAD_ISIN.finditer(text))
+        if sum(c.isdigit() for c in m[0]) >= _DIGITS
+        and not _OWN.search(text[: m.start()])
+        and (m.re is _ISIN or _is_spread(m[0]))
     ]
+
+
+def _is_spread(said: str) -> bool:
+    """Is it a number whose letters are set apart, with a check digit (ISO 6166) that is right?"""
+    digits = "".join(str(int(letter, 36)) for letter in said if letter != " ")
+    doubled = (int(c) * (2 - at % 2) for at, c in enumerate(reversed(digits), 1))
+    total = sum(one // 10 + one % 10 for one in doubled)
+    return said.count(" ") >= _LEAST_GAPS and total % 10 == 0
 
 
 def days(text: str, style: Style, offset: int = 0) -> list[Day]:

@@ -110,3 +110,47 @@ STK 20 EUR 41,50 BÖRSE MUSTER 06.05.2024 10:21:40
 
 def test_a_letter_about_something_else_is_left_to_others() -> None:
     assert read("Sehr geehrte Damen und Herren,\nanbei erhalten Sie das Protokoll.", ENGLISH) == {}
+
+
+_NO_KIND = """
+DATUM 05.03.2024
+Ausführung am 04.03.2024
+POSITION ANZAHL KURS BETRAG
+Beispiel Welt 10 Stk. 42,11 EUR 421,10 EUR
+ISIN: DE0007164600
+Fremdkosten 1,00 EUR
+Zu Lasten Konto 06.03.2024 422,10 EUR
+"""
+_SPREAD = """
+G u t s c h r i f t
+Dividendengutschrift
+Beispiel AG                          D E 0 0 0 7 1 6 4 6 0 0
+Bruttobetrag                         EUR 5,72
+Zu Ihren Gunsten      04.06.2020     EUR 5,72
+"""
+_CHARGED = """
+Dividend
+Entitled security Beispiel AG
+ISIN DE0007164600
+Credit 9.69 EUR
+Taxes -2.55 EUR
+Total 7.14 EUR
+"""
+
+
+def test_sums_tell_a_purchase_where_no_word_does() -> None:
+    (found,) = read(_NO_KIND, ENGLISH)["bookings"]
+
+    assert (found["type"], found["amount"], found["shares"]) == ("purchase", 422.1, 10)
+
+
+def test_a_number_whose_letters_are_set_apart_is_read_whole() -> None:
+    assert read(_SPREAD, ENGLISH)["securities"][0]["isin"] == "DE0007164600"
+    wrong = _SPREAD.replace("6 0 0", "6 0 1")
+    assert all("isin" not in one for one in read(wrong, ENGLISH).get("securities", []))
+
+
+def test_the_total_below_charges_is_what_was_paid() -> None:
+    (found,) = read(_CHARGED, ENGLISH, "en")["bookings"]
+
+    assert (found["type"], found["amount"]) == ("dividend", 7.14)

@@ -76,3 +76,23 @@ def test_a_row_that_only_settles_a_trade_is_no_booking() -> None:
     found = read(_SETTLED, ENGLISH)["bookings"]
 
     assert [(one["type"], one["amount"]) for one in found] == [("removal", 5)]
+
+
+_ENDING = """
+Kontoauszug
+Buchungshinweise                           Buchungsdatum Valuta      Umsatz
+Steueroptimierung                          02.04.2024    02.04.2024   56,07 EUR
+Bestandsprovision, 01.01.2024 - 31.03.2024 16.04.2024    31.03.2024    2,04 EUR
+Honorar 6314, 01.04.2024 - 30.04.2024      02.05.2024    30.04.2024 -440,14 EUR
+"""
+
+
+def test_a_row_may_end_with_its_days_and_counts_from_its_value_day() -> None:
+    found = read(_ENDING, ENGLISH)["bookings"]
+
+    assert [(one["date"], one["amount"]) for one in found] == [
+        ("2024-04-02", 56.07),
+        ("2024-03-31", 2.04),
+        ("2024-04-30", 440.14),
+    ]
+    assert [one["type"] for one in found][::2] == ["tax refund", "fee"]
