@@ -12,6 +12,9 @@ from collections.abc import Sequence
 
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap
+from sealread.extract import clauses
+from sealread.extract.agreement_letters import letter_day, letter_parties
+from sealread.extract.agreement_words import DAY, FORM, IS_AGREEMENT
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, reading
@@ -28,18 +31,14 @@ _MOST_PARTIES = 8
 _SHORTEST = 3
 _PARTY_LENGTH = 90
 _SURE = 0.9
-_FORM = (
-    r"(?i:Inc|Incorporated|Corp|Corporation|Company|Co|L\.?\s?L\.?\s?C|L\.?\s?P|L\.?L\.?P|Ltd|Limited"
-    r"|PLC|N\.?A|S\.?A|S\.?p\.?A|B\.?V|N\.?V|A\.?G|GmbH|KG|SE|Trust|Partners)\b\.?"
-)
-_IS_AGREEMENT = re.compile(r"\bagreement\b|\bvereinbarung\b|\bcontract\b", re.IGNORECASE)
 _BETWEEN = re.compile(
     r"\b(?:by\s{1,9}and\s{1,9})?(?:between|among)(?:\s{1,9}and\s{1,9}among)?\s{0,9}:?\s{1,9}"
+    r"|(?<=\d{4}),?\s{1,9}by\s{1,9}(?=[A-Z])"
 )
 _MADE = re.compile(r"\b(?:made|entered|dated|executed|effective|agreement|is)\b", re.IGNORECASE)
 _NAME = re.compile(
     rf"(?:the\s{{1,9}})?(?P<name>[A-Z0-9][^,;:()“”\"\n]{{1,{_PARTY_LENGTH}}}(?:\n[^,;:()“”\"\n]{{1,60}})?"
-    rf"(?:,?\s{{1,9}}{_FORM}){{0,2}})"
+    rf"(?:,?\s{{1,9}}{FORM}){{0,2}})"
 )
 _ENDS = re.compile(
     r"\s{1,9}(?:a|an|with|having|whose|located|organi[sz]ed|on\s{1,9}behalf|on\s{1,9}the|and\s{1,9}its|and/or|of\s{1,9}\d)\s"
@@ -49,7 +48,7 @@ _NEXT = re.compile(
 )
 _ROLE = re.compile(r"(?:the\s{1,9})?(?P<role>[A-Z][a-z]+)")
 _DEFINED = re.compile(
-    rf"(?P<name>(?:[A-Z][\w.&’'-]{{0,30}},?\s{{1,9}}){{1,6}}{_FORM})\s{{0,9}}"
+    rf"(?P<name>(?:[A-Z][\w.&’'-]{{0,30}},?\s{{1,9}}){{1,6}}{FORM})\s{{0,9}}"
     r"\((?:hereinafter|the|[,\s]){0,4}[“\"](?:the\s{1,9})?(?P<role>[A-Z][a-z]+)"
 )
 _NO_ABBREVIATION = (
@@ -57,18 +56,26 @@ _NO_ABBREVIATION = (
 )
 _STOP = re.compile(
     rf"{_NO_ABBREVIATION}\.[”\")]{{0,2}}\s{{1,9}}[A-Z(]|\n\s{{0,9}}\n"
-    r"|WITNESSETH|WHEREAS|RECITALS|BACKGROUND"
+    r"|WITNESSETH|WHEREAS|RECITALS|BACKGROUND|\bfor\s{1,9}the\s{1,9}purpose"
 )
 _FULL_STOP = re.compile(rf"{_NO_ABBREVIATION}\.$")
-_FORMED = re.compile(rf"{_FORM}\s{{0,9}}$")
+_FORMED = re.compile(rf"{FORM}\s{{0,9}}$")
+_DEFINED_DAY = re.compile(
+    rf"\b(?P<day>{DAY})\s{{0,9}}\((?:the\s{{1,9}}|hereinafter\s{{1,9}}){{0,2}}[“\"]\s?Effective\s{{1,9}}Date"
+)
 _STATED_DAY = re.compile(
     r"\b(?:as\s{1,9}of|dated|made(?:\s{1,9}and\s{1,9}entered\s{1,9}into)?|entered\s{1,9}into|effective|executed)\b"
-    r"[^.;]{0,60}?\b(?P<day>[A-Z][a-z]{2,8}\.?\s{1,9}\d{1,2}(?:st|nd|rd|th)?,?\s{1,9}\d{4}"
-    r"|\d{1,2}(?:st|nd|rd|th)?\s{1,9}(?:day\s{1,9}of\s{1,9})?[A-Z][a-z]{2,8},?\s{1,9}\d{4})"
+    rf"[^.;]{{0,60}}?\b(?P<day>{DAY})"
 )
+_LAW = re.compile(
+    r"(?:(?:governing|applicable)\s+(?:law|jurisdiction)|jurisdiction)", re.IGNORECASE
+)
+_LAWS = re.compile(r"\blaws?\b", re.IGNORECASE)
+_TERM = re.compile(r"term(?:\s+of\s+(?:the\s+)?agreement)?|duration", re.IGNORECASE)
+_TERM_SURE = 0.86
 _ROLES = re.compile(
     r"^(?:the\s{1,9})?(?:company|parties|party|undersigned|recipient|discloser|agreement|employee"
-    r"|each|both|you|its|their|whereas|exhibit)\b",
+    r"|each|both|you|its|their|whereas|exhibit|staff|management|principals|affiliates)\b",
     re.IGNORECASE,
 )
 
@@ -78,29 +85,42 @@ class Agreement:
 
     def __init__(self, text_map: TextMap, language: str | None, settings: Settings) -> None:
         self._map, self._language, self._settings = text_map, language, settings
-        self._opening = _opening(text_map.text)
+        self._opening = None if letter_parties(text_map.text) else _opening(text_map.text)
 
     def readings(self, fields: Sequence[Field]) -> list[Reading]:
         """The readings of the fields that the opening answers."""
-        if self._opening is None:
-            return []
         made: list[Reading] = []
         for field in fields:
             if _asks_parties(field):
                 made += self._parties(field)
             elif _asks_day(field):
                 made += self._day(field)
+            elif self._is_agreement and _asks_law(field):
+                made += self._clause(field, clauses.governing_law(self._map.text), _SURE)
+            elif self._is_agreement and _asks_term(field):
+                made += self._clause(field, clauses.term(self._map.text), _TERM_SURE)
         return made
 
+    @property
+    def _is_agreement(self) -> bool:
+        return IS_AGREEMENT.search(self._map.text, 0, _OPENING_WITHIN) is not None
+
+    def _clause(self, field: Field, span: Span | None, sure: float) -> list[Reading]:
+        return [] if span is None else [self._read(field, field.path, span, item=False, sure=sure)]
+
     def _parties(self, field: Field) -> list[Reading]:
-        spans = parties(self._map.text, self._opening) if self._opening else []
+        text = self._map.text
+        spans = parties(text, self._opening) if self._opening else letter_parties(text)
         return [
             self._read(field, f"{field.path}/{number}", span, item=True)
             for number, span in enumerate(spans)
         ]
 
     def _day(self, field: Field) -> list[Reading]:
-        span = stated_day(self._map.text, self._opening) if self._opening else None
+        text = self._map.text
+        span = defined_day(text) if self._is_agreement else None
+        if span is None:
+            span = (stated_day(text, self._opening) if self._opening else None) or letter_day(text)
         if span is None:
             return []
         try:
@@ -109,8 +129,10 @@ class Agreement:
             return []
         return [self._read(field, field.path, span, item=False)]
 
-    def _read(self, field: Field, path: str, span: Span, *, item: bool) -> Reading:
-        sure = min(_SURE, self._map.confidence(span))
+    def _read(
+        self, field: Field, path: str, span: Span, *, item: bool, sure: float = _SURE
+    ) -> Reading:
+        sure = min(sure, self._map.confidence(span))
         words = Words(self._map.text[span.start : span.end], self._map.boxes(span), sure)
         return reading(
             field, path, words, self._language, self._settings.review_below, item=item
@@ -126,10 +148,25 @@ def _asks_day(field: Field) -> bool:
     return field.kind == "date" and not field.many and "effective" in field.label.title.casefold()
 
 
+def _asks_law(field: Field) -> bool:
+    """Whether the state or country is wanted whose law governs."""
+    said = f"{field.label.title}\n{field.label.description}"
+    named = _LAW.fullmatch(field.label.title) is not None and _LAWS.search(said) is not None
+    return named and _is_plain(field) and "state of" not in said.casefold()
+
+
+def _asks_term(field: Field) -> bool:
+    return _is_plain(field) and _TERM.fullmatch(field.label.title) is not None
+
+
+def _is_plain(field: Field) -> bool:
+    return field.kind == "string" and not field.many and not field.choices
+
+
 def _opening(text: str) -> Span | None:
     """From the title of an agreement to the end of the words that name its parties."""
     head = text[:_OPENING_WITHIN]
-    if not _IS_AGREEMENT.search(head[:_TITLE_WITHIN]):
+    if not IS_AGREEMENT.search(head[:_TITLE_WITHIN]):
         return None
     for found in _BETWEEN.finditer(head):
         if _is_opening(head, found.start()):
@@ -172,7 +209,7 @@ def _begin(part: str) -> int:
 def _is_opening(text: str, between: int) -> bool:
     """Whether an agreement is made right before the word "between"."""
     before = text[max(0, between - _BEFORE) : between]
-    return bool(_IS_AGREEMENT.search(before) and _MADE.search(before))
+    return bool(IS_AGREEMENT.search(before) and _MADE.search(before))
 
 
 def _is_role(said: str) -> bool:
@@ -205,4 +242,10 @@ def _trimmed(part: str, start: int, end: int) -> Span:
 def stated_day(text: str, opening: Span) -> Span | None:
     """The day that the opening gives, behind "as of", "dated", "made"."""
     found = _STATED_DAY.search(text, opening.start, opening.end)
+    return Span(found.start("day"), found.end("day")) if found else None
+
+
+def defined_day(text: str) -> Span | None:
+    """The day that an agreement itself calls its effective date."""
+    found = _DEFINED_DAY.search(text)
     return Span(found.start("day"), found.end("day")) if found else None

@@ -22,7 +22,12 @@ WANTED = {
     "properties": {
         "party": {"type": "array", "title": "Parties", "items": {"type": "string"}},
         "day": {"type": ["string", "null"], "format": "date", "title": "Effective date"},
-        "place": {"type": "string", "title": "Jurisdiction"},
+        "place": {
+            "type": "string",
+            "title": "Jurisdiction",
+            "description": "The state or country whose law governs the agreement.",
+        },
+        "term": {"type": "string", "title": "Term"},
     },
 }
 TITLE = "MUTUAL NON-DISCLOSURE AGREEMENT\n\n"
@@ -122,3 +127,113 @@ def test_fields_that_ask_for_something_else_are_left_to_others(
     opening = "This Agreement is made as of March 4, 2019 between A Inc. and B Inc."
 
     assert read(tmp_path, schema_of(other), TITLE + opening) == []
+
+
+LETTER = """STRICTLY CONFIDENTIAL
+April 5, 2011
+
+Southwind Corporation
+1 Main Street
+
+Subject: Confidentiality agreement
+
+Ladies and Gentlemen:
+
+You have asked for information about Northwind, Inc., a Delaware corporation (together with its
+subsidiaries, the “Company”). Its financial advisor, Westwind Securities LLC (the “Broker”), will
+send it. In the letter agreement of May 9, 2007 between you and us nothing was said.
+"""
+
+
+def test_a_letter_names_its_parties_at_its_head_and_in_its_first_sentences(
+    tmp_path: Path, schema_of: SchemaOf
+) -> None:
+    found = read(tmp_path, schema_of(WANTED), LETTER)
+
+    parties = [one.value for one in found if one.path.startswith("/party")]
+    assert parties == ["Northwind, Inc.", "Southwind Corporation"]
+    assert [one.value for one in found if one.path == "/day"] == ["2011-04-05"]
+
+
+def test_the_day_that_an_agreement_calls_effective_is_its_day(
+    tmp_path: Path, schema_of: SchemaOf
+) -> None:
+    text = (
+        "This Agreement is made as of March 4, 2019 between A Inc. and B Inc.\n\n"
+        "1. It begins on April 1, 2019 (the “Effective Date”)."
+    )
+
+    found = read(tmp_path, schema_of(WANTED), TITLE + text)
+
+    assert [one.value for one in found if one.path == "/day"] == ["2019-04-01"]
+
+
+@pytest.mark.parametrize(
+    ("clause", "place"),
+    [
+        (
+            "This Agreement shall be governed by and construed in accordance with the internal laws"
+            " of the State of Delaware, without regard to the laws of Texas.",
+            "Delaware",
+        ),
+        ("GOVERNED BY THE LAWS OF THE COMMONWEALTH OF\nMASSACHUSETTS APPLICABLE", "MASSACHUSETTS"),
+        (
+            "It is construed under the laws (other than its rules of conflict) of the United States"
+            " and the State of Indiana.",
+            "Indiana",
+        ),
+        ("It is governed by the law of New\nYork. Oregon is far.", "New York"),
+        ("Any dispute is governed by the laws of the said place. Utah is far.", None),
+        ("All shares were sold in the State of Ohio.", None),
+    ],
+)
+def test_the_clause_on_governing_law_names_the_state(
+    tmp_path: Path, schema_of: SchemaOf, clause: str, place: str | None
+) -> None:
+    found = read(tmp_path, schema_of(WANTED), TITLE + clause)
+
+    named = next((one.value for one in found if one.path == "/place"), None)
+    assert named == place
+
+
+@pytest.mark.parametrize(
+    ("clause", "term"),
+    [
+        ("This Agreement shall terminate two (2) years from the date hereof.", "two (2) years"),
+        (
+            "The duties under this Agreement expire 18 months after the Effective Date.",
+            "18 months",
+        ),
+        (
+            "You remain bound by your obligations for a period of one year from the date hereof.",
+            "one year",
+        ),
+        ("This Agreement shall expire two years after the Director ceases to be one.", None),
+        ("For a period of two years from the date hereof you will not solicit anybody.", None),
+    ],
+)
+def test_the_term_is_a_period_from_the_agreements_own_date(
+    tmp_path: Path, schema_of: SchemaOf, clause: str, term: str | None
+) -> None:
+    found = read(tmp_path, schema_of(WANTED), TITLE + clause)
+
+    assert next((one.value for one in found if one.path == "/term"), None) == term
+
+
+def test_a_state_with_its_title_is_left_to_others_where_the_schema_wants_that(
+    tmp_path: Path, schema_of: SchemaOf
+) -> None:
+    wanted = {
+        "type": "object",
+        "properties": {
+            "law": {
+                "type": "string",
+                "title": "Governing law",
+                "description": "As printed, for instance State of New York",
+            }
+        },
+    }
+
+    text = TITLE + "It is governed by the laws of the State of Ohio."
+
+    assert read(tmp_path, schema_of(wanted), text) == []
