@@ -36,6 +36,10 @@ _LEAST, _OF = 2, 3
 _SENTENCE = 4
 """So many words of a label are a prescribed sentence where a value begins with them."""
 _HEAD_ROWS = 3
+_EVERYWHERE = stems(
+    "und oder der die das des den dem von vom für zur zum gemäß "
+    "the and for from with les des aux une par pour sur"
+)
 _NEAR = 2
 """Lines between words that stand beside each other, at most."""
 _FAR = 3.0
@@ -60,7 +64,9 @@ class Corroborating:
         planned = plan(schema)
         fields = [*planned.fields, *(f for records in planned.records for f in columns(records))]
         said = {field.path: wordings(field.label, document.language) for field in fields}
-        self._said = {path: [n for one in own if (n := stems(one))] for path, own in said.items()}
+        self._said = {
+            path: [n for one in own if (n := _told_by(one))] for path, own in said.items()
+        }
         self._names = {path: {bare(one) for one in own} for path, own in said.items()}
         self._phrases = {
             field.path: {bare(one) for own in field.label.phrases.values() for one in own}
@@ -149,16 +155,18 @@ class Corroborating:
         if bare(_POINT.sub("", left)) in self._names[path]:
             return True
         if stems(left):
-            return self._is_own(path, stems(left))
+            return self._is_own(path, _told_by(left))
         if line and self._words(self._span(line - 1)).rstrip().endswith("."):
             return False  # a sentence is no label
         above: list[str] = []
         for number in range(line - 1, max(line - 1 - _MOST_LINES, -1), -1):
             above.append(self._words(self._span(number)))
             if _POINT.match(above[-1]):
-                return self._is_own(path, stems(" ".join(above)))
+                return self._is_own(path, _told_by(" ".join(above)))
         return (
-            bool(above) and bool(_LABELLED.search(above[0])) and self._is_own(path, stems(above[0]))
+            bool(above)
+            and bool(_LABELLED.search(above[0]))
+            and self._is_own(path, _told_by(above[0]))
         )
 
     def _is_own(self, path: str, there: Stems) -> bool:
@@ -191,13 +199,13 @@ class Corroborating:
                     head = " ".join(
                         cell_text(page, table.rows[n][column]) for n in range(min(row, _HEAD_ROWS))
                     )
-                    return self._is_own(path, stems(head))
+                    return self._is_own(path, _told_by(head))
         return False
 
     def _is_sentence(self, path: str, span: Span) -> bool:
         said = self._words(span)
         whole = said.rstrip().endswith(".") and self._begins_a_paragraph(span)
-        return whole and self._matched(path, stems(said)) >= _SENTENCE
+        return whole and self._matched(path, _told_by(said)) >= _SENTENCE
 
     def _begins_a_paragraph(self, span: Span) -> bool:
         """Whether a number or a gap stands before words, or a line that ends with a colon."""
@@ -234,6 +242,11 @@ class Corroborating:
 
     def _words(self, span: Span) -> str:
         return self._text[span.start : span.end]
+
+
+def _told_by(label: str) -> Stems:
+    """The words of a label that tell it from others."""
+    return stems(label) - _EVERYWHERE
 
 
 def _template(path: str) -> str:

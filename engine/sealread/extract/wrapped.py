@@ -7,8 +7,9 @@ import re
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap
 
-_GOES_ON = re.compile(r"[^\S\n]*(?=[a-zà-öø-ÿß(])(\S+(?: {1,2}\S+)*)[^\S\n]*(?:\n|$)")
+_GOES_ON = re.compile(r"[^\S\n]*(?=\(?[a-zà-öø-ÿß])(\S+(?: {1,2}\S+)*)[^\S\n]*(?:\n|$)")
 """A line of one piece that begins in lower case, as no label, name or heading does."""
+_REMARK = re.compile(r"\(.*\)$|.*:$")
 _SENTENCE = re.compile(r"[.:;!?]\s*$")
 _LEAST_WORDS = 3
 """Shorter answers are names, codes and classes, below which other things stand."""
@@ -41,7 +42,7 @@ def _below(text: TextMap, span: Span) -> Span | None:
     if is_ended or text.text[span.end : span.end + 1] != "\n":
         return None
     found = _GOES_ON.match(text.text, span.end + 1)
-    if found is None or found[1].endswith(":"):
+    if found is None or _REMARK.match(found[1]):
         return None
     below = Span(found.start(1), found.end(1))
     upper, lower = text.boxes(span)[-1], text.boxes(below)[0]

@@ -34,9 +34,9 @@ def test_lines_that_begin_in_lower_case_go_on() -> None:
 
 @pytest.mark.parametrize(
     "below",
-    ["Of floors", "4. of floors", "of floors:", "12 of floors"],
+    ["Of floors", "4. of floors", "of floors:", "12 of floors", "(716269-X)", "(of floors)"],
 )
-def test_a_name_a_number_or_a_label_below_does_not(below: str) -> None:
+def test_a_name_a_number_a_label_or_a_remark_below_does_not(below: str) -> None:
     assert read_on(((FIRST,), (below,)), FIRST) == FIRST
 
 

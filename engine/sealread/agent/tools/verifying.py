@@ -24,8 +24,10 @@ from sealread.agent.tools.wanted import (
 from sealread.document.model import Document
 from sealread.extract.answering import Answered, Query
 from sealread.extract.proving import (
+    ABSENT,
     CONTRADICTED,
     NOT_SEARCHED,
+    ONLY_UNSURE,
     Proof,
     Told,
     contradicts,
@@ -84,7 +86,10 @@ def _verify_values(rooms: Rooms, given: Extracted) -> Verdict:
             for path in selection.paths
             if not selection.of(path, found)
         ]
-    return Verdict(_verification(checks))
+    every = {child.path for child in schema.root.children}
+    whole = selection is None or every <= set(selection.paths)
+    stated = any(one.holds and one.reason != ABSENT for one in proofs)
+    return Verdict(_verification(checks, tolerated=(ONLY_UNSURE,) if whole and stated else ()))
 
 
 def _verify_answers(rooms: Rooms, given: Given) -> Verdict:
@@ -170,8 +175,13 @@ def _check(one: Proof) -> Check:
     return Check(one.subject, one.holds, one.reason)
 
 
-def _verification(checks: Sequence[Check]) -> Verification:
-    return Verification(bool(checks) and all(one.verified for one in checks), tuple(checks))
+def _verification(checks: Sequence[Check], tolerated: Sequence[str] = ()) -> Verification:
+    """Complete where everything is verified, but for reasons that are tolerated.
+
+    Of all keys of a schema some are not there; nothing is delivered for them, whatever came close.
+    """
+    complete = all(one.verified or one.reason in tolerated for one in checks)
+    return Verification(bool(checks) and complete, tuple(checks))
 
 
 def _extracted(state: AgentState, given: dict[str, Any]) -> Extracted:

@@ -21,6 +21,7 @@ from sealread.document.text_map import text_map
 from sealread.extract import proving
 from sealread.extract.answering import Answered, Query
 from sealread.extract.engine import Engine
+from sealread.extract.result import Reading
 from tests.unit.agent.tools.asking import by_name, read_state, rooms_of, used
 from tests.unit.extract.declaration import CODE
 
@@ -93,6 +94,41 @@ def test_a_false_value_is_not(
     used(VALUES, state, rooms_of(engine))
 
     assert checks(state)[CODE_PATH] == Check(CODE_PATH, False, reason)
+    assert state.verification is not None
+    assert not state.verification.complete
+
+
+PLACE = "/Signature/Place and Date of Issue"
+
+
+@pytest.mark.parametrize(
+    ("keys", "complete"), [((), True), ((CODE_KEY, TargetKey("Ort", PLACE)), False)]
+)
+def test_of_all_keys_some_may_be_missing_but_none_that_was_named(
+    engine: Engine, tmp_path: Path, keys: tuple[TargetKey, ...], complete: bool
+) -> None:
+    state = extracted(engine, tmp_path)
+    assert state.extracted is not None
+    unsure = Reading(PLACE, None, None, (), 0.3, "not_found")
+    state.extracted = replace(state.extracted, fields=(*state.extracted.fields, unsure))
+    state.target_keys = keys
+
+    used(VALUES, state, rooms_of(engine))
+
+    assert checks(state)[PLACE] == Check(PLACE, False, proving.ONLY_UNSURE)
+    assert state.verification is not None
+    assert state.verification.complete is complete
+
+
+def test_where_nothing_is_found_it_is_not_complete(engine: Engine, tmp_path: Path) -> None:
+    state = extracted(engine, tmp_path)
+    assert state.extracted is not None
+    unsure = Reading(PLACE, None, None, (), 0.3, "not_found")
+    state.extracted = replace(state.extracted, fields=(unsure,), values={})
+    state.target_keys = ()
+
+    used(VALUES, state, rooms_of(engine))
+
     assert state.verification is not None
     assert not state.verification.complete
 

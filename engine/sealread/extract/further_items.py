@@ -1,0 +1,57 @@
+"""Further items of a key that may hold one value or several: only what is as good as the first.
+
+They are looked for where other labels like the first one's stand; beside a value that is surely
+read, an unsure one that the page does not call by the key's label is another key's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sealread.document.model import Document
+from sealread.extract.confidence import NOT_SURE
+from sealread.extract.corroborating import Corroborating
+from sealread.extract.plan import plan
+from sealread.extract.result import Reading
+from sealread.schema.model import Schema
+
+Readings = tuple[Reading, ...]
+
+
+def without_doubtful_items(
+    document: Document, schema: Schema, readings: Readings, sure: float
+) -> Readings:
+    """The readings; an item that is left alone is the value itself. `sure`: a confidence."""
+    told: Corroborating | None = None
+    made = readings
+    for field in plan(schema).fields:
+        items = [one for one in made if one.path.startswith(f"{field.path}/")]
+        if not field.listable or field.many or len(items) < 2 or items[0].confidence < sure:
+            continue
+        told = told or Corroborating(document, schema)
+        kept = [one for one in items if not _is_doubtful(one, told, readings, sure)]
+        if 0 < len(kept) < len(items):
+            made = _with(made, field.path, items, kept)
+    return made
+
+
+def _is_doubtful(
+    one: Reading, told: Corroborating, readings: Sequence[Reading], sure: float
+) -> bool:
+    field_of = replace(one, path=one.path.rpartition("/")[0])
+    unsure = one.confidence < sure and one.reason == NOT_SURE
+    return unsure and not told(field_of, readings, sure)
+
+
+def _with(
+    readings: Readings, path: str, old: Sequence[Reading], kept: Sequence[Reading]
+) -> Readings:
+    alone = len(kept) == 1
+    new = [
+        replace(one, path=path if alone else f"{path}/{number}") for number, one in enumerate(kept)
+    ]
+    place = readings.index(old[0])
+    rest = [one for one in readings if one not in old]
+    return (*rest[:place], *new, *rest[place:])
