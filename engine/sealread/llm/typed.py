@@ -23,11 +23,15 @@ Tokenize = Callable[[str], list[int]]
 _END = b"\xff<|end of answer|>"
 _BITS = 32
 _TEXT: Final = r'[^"\\\x00-\x1F\x7F]'
+_WORD: Final = "0-9A-Z_a-zÀ-ÖØ-öø-ɏΑ-ΡΣ-ώЀ-ҁҊ-ԯա-ևא-תء-يक-ะऄ-हぁ-ゖァ-ヺḀ-ỿ一-鿿가-힣"
+"""Letters and digits of most scripts; all that a pattern calls so would take too long to check."""
 _SLICES: Final = [
     "[a-z]{1,10}",
     "[A-Za-z]{1,10}",
+    f"[{_WORD}]{{1,10}}",
     "[A-Za-z ]{1,12}",
-    "[A-Za-z0-9 ./-]{1,12}",
+    f"[{_WORD} ]{{1,12}}",
+    f"[{_WORD} ./-]{{1,12}}",
     _TEXT + "{1,16}",
 ]
 """Parts of a vocabulary that a mask takes whole where the form allows all of such words.
@@ -35,7 +39,12 @@ _SLICES: Final = [
 llguidance's own are made for strings in JSON; under other classes of characters it would try the
 tokens one by one.
 """
+_KEPT: Final = 64
 _tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
+_matchers: WeakKeyDictionary[Vocabulary, dict[tuple[OutputType, bool], LLMatcher]] = (
+    WeakKeyDictionary()
+)
+"""A matcher for each form at its beginning: its copies share what they learn of the form."""
 
 
 class Typed:
@@ -53,9 +62,7 @@ class Typed:
         spaced: bool = False,
     ) -> None:
         self._pieces, self._size = vocabulary.pieces, vocabulary.size
-        self._matcher = LLMatcher(_tokenizer(vocabulary, tokenize), _grammar(form, spaced))
-        if self._matcher.is_error():
-            raise SchemaError(file=form.kind, what=self._matcher.get_error()[:200])
+        self._matcher = _matcher(form, vocabulary, tokenize, spaced=spaced).deep_copy()
         self._said = b""
         self.best: bytes | None = None
 
@@ -142,6 +149,22 @@ class _Words:
             if said == b" \n":
                 return behind[place + 1 :]
         return tokens
+
+
+def _matcher(
+    form: OutputType, vocabulary: Vocabulary, tokenize: Tokenize, *, spaced: bool
+) -> LLMatcher:
+    """The matcher of a form; those used last are kept."""
+    kept = _matchers.setdefault(vocabulary, {})
+    found = kept.pop((form, spaced), None)
+    if found is None:
+        found = LLMatcher(_tokenizer(vocabulary, tokenize), _grammar(form, spaced))
+        if found.is_error():
+            raise SchemaError(file=form.kind, what=found.get_error()[:200])
+    kept[form, spaced] = found
+    if len(kept) > _KEPT:
+        del kept[next(iter(kept))]
+    return found
 
 
 def _tokenizer(vocabulary: Vocabulary, tokenize: Tokenize) -> Any:

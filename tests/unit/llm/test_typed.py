@@ -101,6 +101,14 @@ def test_a_fork_goes_its_own_way() -> None:
     assert (typed.said, other.said) == ("ab", "ac")
 
 
+def test_answers_of_one_form_do_not_disturb_each_other() -> None:
+    first, second = _typed(regex("(ab|cd)")), _typed(regex("(ab|cd)"))
+    first.advance(ord("a"))
+    assert np.flatnonzero(first.allowed()).tolist() == [ord("b")]
+    assert {ord("a"), ord("c")} <= set(np.flatnonzero(second.allowed()).tolist())
+    assert _typed(regex("(ab|cd)")).said is None
+
+
 def test_a_space_before_an_answer_is_legal_where_texts_are_spaced() -> None:
     assert _typed(regex("[0-9]"), spaced=True).allowed()[ord(" ")]
     assert not _typed(regex("[0-9]")).allowed()[ord(" ")]
@@ -158,6 +166,8 @@ def _seconds(work: Callable[[], object]) -> float:
         (regex("[A-Za-z ]{1,30}"), b"Nordhafen Bau"),
         (regex("[A-Z][a-z]{2,20}( [A-Z][a-z]{2,20}){0,3}"), b"Nordhafen Bau"),
         (regex("[A-Za-z0-9./ -]{3,14}"), b"DoP-2031 CPR"),
+        (regex(r"\w{1,30}"), b"Nordhafen"),
+        (regex(r"[\w ./-]{1,40}"), b"Nordhafen Bau 2031"),
         (json_schema({"type": "string", "maxLength": 20}), b'"Nordhafen'),
     ],
 )
