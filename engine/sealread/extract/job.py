@@ -258,7 +258,8 @@ class Job:
 
     def _abreast(self, asked: Sequence[tuple[Field, Outcome]]) -> list[Record]:
         """The records of people who stand beside the one that was read."""
-        first = [outcome.candidates[0] if self._found(outcome) else None for _, outcome in asked]
+        found = [one if self._found(one) else None for _, one in asked]
+        first = [next(iter(one.candidates), None) if one else None for one in found]
         sure = [one.likelihood if one else 0.0 for one in first]
         return [
             Record(

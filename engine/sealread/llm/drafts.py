@@ -7,6 +7,7 @@ read off, and what it would not have said is dropped. The answers are those of o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -20,6 +21,8 @@ FIRST_DRAFTED = 8
 _NEAR = 240
 """How many bytes behind its label an answer is looked for."""
 _MOST_PLACES = 8
+_BREAK = re.compile(rb"[\n\t|]|\s\s")
+"""What stands between the cells of a line, or between lines."""
 
 
 class Drafts:
@@ -33,7 +36,7 @@ class Drafts:
         ends = np.cumsum([len(piece) for piece in pieces])
         self._tokens: Tokens = np.array(prefix, np.int32)
         self._at: Positions = np.full(len(self._data) + 1, -1, np.int64)
-        breaks = [b"\n" in piece or (piece.isspace() and len(piece) > 1) for piece in pieces]
+        breaks = [bool(_BREAK.search(piece)) for piece in pieces]
         self._breaks: Positions = np.append(np.flatnonzero(breaks), len(pieces))
         if begin >= 0:
             starts = np.append(0, ends[:-1]) - begin
@@ -51,19 +54,27 @@ class Drafts:
             found.append(place)
         return tuple(found)
 
-    def behind(self, positions: Positions, labels: Sequence[int], most: int) -> list[int]:
-        """The tokens behind the likeliest of the positions, at most so many, up to a break."""
-        at = int(self._at[_likeliest(positions, labels)])
+    def behind(
+        self, positions: Positions, labels: Sequence[int], most: int, *, sure: bool = False
+    ) -> list[int]:
+        """The tokens behind the likeliest of the positions, at most so many, up to a break.
+
+        `sure`: only where it is the only one, or stands behind a label.
+        """
+        labelled = _labelled(positions, labels)
+        if sure and labelled is None and len(positions) > 1:
+            return []
+        at = int(self._at[positions[0] if labelled is None else labelled])
         if at < 0 or most < 1:
             return []
         end = int(self._breaks[np.searchsorted(self._breaks, at)])
         return [int(token) for token in self._tokens[at : min(at + most, end)]]
 
 
-def _likeliest(positions: Positions, labels: Sequence[int]) -> int:
-    """The position nearest behind a label, else the first."""
+def _labelled(positions: Positions, labels: Sequence[int]) -> int | None:
+    """The position nearest behind a label, None where none is near."""
     for label in labels:
         place = int(np.searchsorted(positions, label))
         if place < len(positions) and positions[place] - label <= _NEAR:
             return int(positions[place])
-    return int(positions[0])
+    return None

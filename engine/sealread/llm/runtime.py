@@ -165,6 +165,8 @@ class Runtime:
             self._feed_batch(given.part(start, start + BATCH_TOKENS), stop)
             for start in range(0, len(given), BATCH_TOKENS)
         ]
+        if len(parts) == 1:
+            return parts[0]
         return np.concatenate(parts) if parts else np.empty((0, self.vocabulary.size), np.float32)
 
     def _feed_batch(self, rows: Rows, stop: Stop | None) -> NDArray[np.float32]:

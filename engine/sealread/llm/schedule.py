@@ -30,6 +30,8 @@ MAX_OTHERS = 2
 """How many answers beside the likeliest are followed, how likely they must begin, how far."""
 LIKELY_OTHER = 0.1
 MAX_OTHER_TOKENS = 32
+FILLED = 256
+"""Rows of a batch from which larger ones gain nothing: weights are read for all rows at once."""
 _LEAST_OTHER = float(np.log(LIKELY_OTHER))
 _EXPECTED_TOKENS = 64
 """Cells that are kept for an answer before its question is admitted; it may take more."""
@@ -63,9 +65,14 @@ class Schedule:
         self._written = written
         self._copied, self._open = copied_marks(dialect), open_marks(dialect)
         self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if width > 1 else None
+        self._fills = width > 1 and not dialect.both_ways
+        self._shared = 0  # tokens of prompts that stand in rows of others
+        self._room = np.empty(runtime.vocabulary.size, np.float32)
         self._slots = list(range(MAX_SEQUENCES))
         self._waiting = [Turn(index) for index in range(len(questions))][::-1]
         self._next: tuple[Turn, list[int]] | None = None
+        if self._fills:  # those that begin alike beside each other: they share rows
+            self._waiting.sort(key=self._prompt, reverse=True)
         self._active: list[Running] = []
         self._answers: dict[int, list[Answer]] = {}
         self._others: dict[int, list[Answer]] = {}
@@ -74,13 +81,12 @@ class Schedule:
     def answers(self, on_answer: Callable[[int], None], limits: Limits) -> list[Answer]:
         """The answers in the order of the questions. Raises Cancelled, DeadlinePassed."""
         self._on_answer = on_answer
-        self._admit()
+        self._prepare()
         while self._active:
             limits.check()
-            self._draft()
             self._step(self._runtime.feed(step_rows(self._active), stop=limits.passed))
             self._make_room()
-            self._admit()
+            self._prepare()
         return [self._answer(index) for index in range(len(self._questions))]
 
     def _answer(self, index: int) -> Answer:
@@ -89,19 +95,42 @@ class Schedule:
         others = [one for one in self._others.get(index, ()) if one.spans != first.spans]
         return structs.replace(first, rest=tuple(rest), others=tuple(others))
 
-    def _draft(self) -> None:
+    def _prepare(self) -> None:
+        """Makes up the next batch: tokens that are due, guesses, prompts of waiting questions.
+
+        Of large models a batch is filled with likely guesses first, so that those that run are
+        done soon and few cells are in use, then with prompts; with unlikely guesses at the end.
+        """
+        self._shared = 0
+        if self._fills:
+            self._draft(FILLED, sure=True)
+            self._admit()
+            if not self._waiting:
+                self._draft(self._runtime.full_batch)
+        else:
+            self._admit()
+            self._draft(self._runtime.full_batch)
+
+    def _draft(self, full: int, *, sure: bool = False) -> None:
         """Fills the batch with guesses: a full one takes little longer than an empty one."""
-        room = self._runtime.full_batch - sum(len(one.pending) for one in self._active)
+        room = self._left(full)
         if self._drafts is None or self._used() + room > self._runtime.cells:
             return
-        for left, sequence in zip(range(len(self._active), 0, -1), self._active, strict=True):
-            sequence.draft(self._drafts, room // left)
+        plain = [one for one in self._active if not one.drafted]
+        for left, sequence in zip(range(len(plain), 0, -1), plain, strict=True):
+            sequence.draft(self._drafts, room // left, sure=sure)
             room -= len(sequence.drafted)
 
+    def _left(self, full: int) -> int:
+        """How many rows the next batch has left until it is full."""
+        tokens = sum(len(one.pending) + len(one.drafted) for one in self._active)
+        return full - tokens + self._shared
+
     def _used(self) -> int:
-        """Cells that are taken, those of pending tokens included."""
+        """Cells that are taken, those of pending tokens and of guesses included."""
         return self._prefix + sum(
-            one.position - self._prefix + len(one.pending) for one in self._active
+            one.position - self._prefix + len(one.pending) + len(one.drafted)
+            for one in self._active
         )
 
     def _running(self) -> int:
@@ -116,6 +145,11 @@ class Schedule:
             tokens = self._next[1]
             if self._active and not self._fits(tokens):
                 return
+            if self._fills and self._active:
+                shared = _alike(self._active[-1].prompt, tokens)
+                if self._left(FILLED) < len(tokens) - shared:
+                    return
+                self._shared += 0 if self._active[-1].begun else shared
             self._waiting.pop()
             self._start(turn, tokens)
 
@@ -195,11 +229,11 @@ class Schedule:
         """Chooses each sequence's next token."""
         place = 0
         for sequence in list(self._active):
-            scores = [Scores(row) for row in logits[place : place + sequence.wanted]]
+            rows = logits[place : place + sequence.wanted]
             place += sequence.wanted
             if not sequence.logprobs and sequence.turn.after is None:
-                self._follow_others(sequence, scores[-1])
-            goes_on = sequence.takes(scores)
+                self._follow_others(sequence, rows[len(sequence.scored)])
+            goes_on = sequence.takes(Scores(row, self._room) for row in rows)
             self._counts.decoded += sequence.accepted
             if goes_on:
                 if sequence.stale:
@@ -208,10 +242,11 @@ class Schedule:
             else:
                 self._retire(sequence)
 
-    def _follow_others(self, sequence: Running, scores: Scores) -> None:
+    def _follow_others(self, sequence: Running, logits: NDArray[np.float32]) -> None:
         """Forks the sequence for the next likeliest first tokens, while there are free slots."""
         if sequence.copy is None or sequence.scored:
             return
+        scores = Scores(logits, self._room)
         legal, nothing = listed(sequence.legal(may_end=False)), sequence.marks.nothing
         values = scores.logits[legal]
         ranked = np.argsort(-values)[: MAX_OTHERS + 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from collections.abc import Sequence as Listed
 
 import numpy as np
@@ -97,19 +98,19 @@ class Sequence:
             self.constraint.advance(token)
         self.pending = [*tokens, *self.scored]
 
-    def takes(self, scores: Listed[Scores]) -> bool:
+    def takes(self, scores: Iterable[Scores]) -> bool:
         """Reads the logits of the pending tokens and chooses the next; False at the answer's end.
 
-        `scores`: of each wanted row. Afterwards `accepted` says how many guesses came true, and
-        `stale` whether others were computed in vain.
+        `scores`: of each wanted row, made when it is read. Afterwards `accepted` says how many
+        guesses came true, and `stale` whether others were computed in vain.
         """
         self.position += len(self.pending)
         self.begun = True
-        for forced, row in zip(self.scored, scores, strict=False):
+        rows = iter(scores)
+        for forced, row in zip(self.scored, rows, strict=False):
             self.logprobs.append(row.logprob(row.logits[forced]))
             self.masked.append(0.0)
         drafted, self.drafted, self.accepted = self.drafted, [], 0
-        rows = iter(scores[len(self.scored) :])
         while (token := self._chosen(next(rows))) is not None:
             self.constraint.advance(token)
             if self.accepted == len(drafted) or token != drafted[self.accepted]:
@@ -126,12 +127,15 @@ class Sequence:
         if drafted:
             self.most_drafted = min(MOST_DRAFTED, 2 * self.accepted + (not self.stale) + 1)
 
-    def draft(self, drafts: Drafts, most: int) -> None:
-        """Guesses at most so many tokens behind the pending ones; none before the first answer."""
+    def draft(self, drafts: Drafts, most: int, *, sure: bool = False) -> None:
+        """Guesses at most so many tokens behind the pending ones; none before the first answer.
+
+        `sure`: only likely ones.
+        """
         copy = self.copy
         room = min(most, self.most_drafted, self.most - len(self.logprobs) - 1)
         if copy is not None and copy.started and room > 0:
-            self.drafted = drafts.behind(copy.positions, self.labels, room)
+            self.drafted = drafts.behind(copy.positions, self.labels, room, sure=sure)
 
     def _chosen(self, scores: Scores) -> int | None:
         """The next token, or None when the answer is finished."""
@@ -169,12 +173,16 @@ class Sequence:
 
 
 class Scores:
-    """The logits of one row, shape (vocabulary,), and the logarithm of their sum."""
+    """The logits of one row, shape (vocabulary,), and the logarithm of their sum.
 
-    def __init__(self, logits: Logits) -> None:
+    `room`: where its weights are kept; rows that are read one after the other may share it.
+    """
+
+    def __init__(self, logits: Logits, room: Logits | None = None) -> None:
         self.logits = logits
         self.top = float(logits.max())
-        self._weights = np.exp(logits - self.top)
+        self._weights = np.subtract(logits, self.top, out=room)
+        np.exp(self._weights, out=self._weights)
         self.total = self.top + float(np.log(self._weights.sum()))
 
     def logprob(self, logit: float) -> float:

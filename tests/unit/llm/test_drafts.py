@@ -113,3 +113,33 @@ def test_the_bundled_reader_is_as_sure_with_guesses_as_without(runtime: Runtime)
 
     assert alone.spans == together.spans
     assert np.allclose(alone.logprobs, together.logprobs, atol=2e-3)
+
+
+def test_a_guess_that_is_to_be_sure_stands_alone_or_behind_a_label(steered: Steered) -> None:
+    drafts = Drafts(steered.tokenize(TEXT), TEXT, steered.vocabulary)
+    places = np.array([TEXT.index(" 118"), TEXT.rindex(" 118")])
+    assert drafts.behind(places, (), 1, sure=True) == []
+    assert drafts.behind(places[:1], (), 1, sure=True)
+    assert drafts.behind(places, drafts.labels("dealer"), 1, sure=True)
+
+
+def test_questions_are_admitted_until_a_batch_is_full(
+    steered: Steered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sealread.llm.schedule.FILLED", 96)
+    fields = [(f"Place {chr(97 + number)} is there", "4711") for number in range(24)]
+    together = _asked(steered, 32, *fields)
+    assert 80 < len(steered.batches[0]) <= 96
+    assert together[:2] == _asked(steered, 1, *fields)[:2]
+
+
+def test_questions_that_begin_alike_are_asked_beside_each_other(
+    steered: Steered, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sealread.llm.schedule.FILLED", 48)
+    words = [f"{place} {number}" for number in range(4) for place in ("Maker", "Dealer")]
+    mixed = [(word, "4711") for word in words]
+    _asked(steered, 8, *mixed)
+    rows = sum(map(len, steered.batches))
+    _asked(steered, 8, *sorted(mixed))
+    assert rows == sum(map(len, steered.batches))

@@ -81,7 +81,7 @@ def test_all_that_questions_share_stands_in_front(load: Load, name: str) -> None
     assert said.document("some text") == said.document("some text")
     question = model.spelt(said.question("Total", 64))
     assert "some text" not in question
-    assert question.strip() == 'Total: "'
+    assert question.strip() == 'Total:"'
 
 
 def test_the_words_are_those_of_the_documents_language(load: Load) -> None:
@@ -106,7 +106,7 @@ def test_a_long_question_is_cut_at_its_limit(load: Load) -> None:
     model = load("mistral")
     said = model.dialect.question("word " * 500, 20)
     assert len(said) < len(model.dialect.question("", 20)) + 25
-    assert model.spelt(said).endswith(': "')
+    assert model.spelt(said).endswith(':"')
 
 
 def test_a_known_answer_and_choices_are_named(load: Load) -> None:

@@ -29,10 +29,10 @@ def test_each_language_has_all_its_words(language: str) -> None:
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_value_costs_hardly_more_than_its_name(language: str) -> None:
     said = prompts(language)
-    assert said.asked("Total") == "Total: "
+    assert said.asked("Total") == "Total:"
     assert said.asked("Who signed\nit?") == "Who signed it? "
-    assert said.asked("Norm", after="EN 1\n2") == 'Norm: "EN 1 2", '
-    assert said.asked("Currency", choices=["EUR", "USD"]).endswith('"EUR", "USD"): ')
+    assert said.asked("Norm", after="EN 1\n2") == 'Norm:"EN 1 2", '
+    assert said.asked("Currency", choices=["EUR", "USD"]).endswith('"EUR", "USD"):')
     assert said.openly("Kind").endswith("): ")
     assert said.openly("What is it?").startswith("What is it? (")
 
@@ -40,7 +40,7 @@ def test_a_value_costs_hardly_more_than_its_name(language: str) -> None:
 def test_nothing_that_is_named_can_close_a_quotation() -> None:
     said = prompts("en")
     assert '"' not in said.asked('5" pipe')
-    assert said.asked("Pipe", after='5"') == 'Pipe: "5\'", '
+    assert said.asked("Pipe", after='5"') == 'Pipe:"5\'", '
 
 
 def test_other_languages_are_asked_in_english() -> None:

@@ -58,7 +58,7 @@ BUILT_IN = {
 BEGINNINGS = ("<|begin_of_text|>", "<bos>", "<s>")
 
 
-ASKED = 'Total: "'  # what the answer begins with is written for the model
+ASKED = 'Total:"'  # what the answer begins with is written for the model
 
 
 def _request() -> str:
