@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import islice
 
 from babel import Locale
 
@@ -30,7 +31,8 @@ _OF_LAW = 110
 """Letters between "law" and the name of the state: "(other than its conflict of laws rules) of"."""
 _UNION = re.compile(r"united\s{1,9}states", re.IGNORECASE)
 _STOP = re.compile(r"[.;](?=\s)")
-_TERM_WITHIN = 200_000
+_MOST_CLAUSES = 200
+_TERM_WITHIN = 100_000
 _UNIT = r"(?:years?|months?|weeks?|days?)"
 _COUNT = (
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|eighteen|twenty|thirty"
@@ -41,7 +43,7 @@ _LASTS = (
     r"(?:terminates?|expires?|lapses?|cease|continues?|remains?|survives?|be\s{1,4}effective"
     r"|be\s{1,4}in\s{1,4}(?:full\s{1,4})?(?:force|effect)|bound)"
 )
-_WITHIN = r"(?:[^.;]|\.(?=\d)){0,160}?"
+_WITHIN = r"(?:[^.;]|\.(?=\d)){0,120}?"
 _AGREEMENT = r"\b(?:agreement|nda)\b"
 _TERMS = tuple(
     re.compile(said, re.IGNORECASE)
@@ -78,9 +80,9 @@ def _places() -> re.Pattern[str]:
 
 def governing_law(text: str) -> Span | None:
     """The name of the state or country whose law governs an agreement, at its first clause."""
-    for clause in _GOVERNED.finditer(text):
+    for clause in islice(_GOVERNED.finditer(text), _MOST_CLAUSES):
         end = _sentence_end(text, clause.end())
-        named = list(_places().finditer(text, clause.end(), min(end, clause.end() + _OF_LAW)))
+        named = list(_places().finditer(text, clause.end(), end))
         if named:  # "of the United States and the State of Indiana" means the state
             found = named[-1] if _UNION.fullmatch(named[0]["name"]) else named[0]
             return Span(found.start("name"), found.end("name"))
@@ -101,5 +103,5 @@ def term(text: str) -> Span | None:
 
 
 def _sentence_end(text: str, start: int) -> int:
-    stop = _STOP.search(text, start)
-    return stop.start() if stop else len(text)
+    stop = _STOP.search(text, start, start + _OF_LAW)
+    return stop.start() if stop else start + _OF_LAW

@@ -31,19 +31,19 @@ def paper_of(name: str, tokens: int, count: CountTokens) -> Paper:
     return papers.form(int(name), tokens, count)
 
 
-def by_core(model: Path, name: str, tokens: int, width: int) -> Measured:
-    """The core, with the floor below it where all is asked together."""
+def by_core(model: Path, name: str, tokens: int, width: int, *, floor: bool) -> Measured:
+    """The core, with the floor below it where that is wanted and all is asked together."""
     who = "Sealread" if width > 1 else "Sealread, one at a time"
     with Steered(model, cells=CELLS) as runtime:
         decoder = Decoder(runtime, width)
         paper = paper_of(name, tokens, lambda text: len(runtime.tokenize(text)))
-        ours.core(decoder, papers.declaration(200, lambda text: len(runtime.tokenize(text))), who)
+        ours.core(decoder, paper_of("2", 0, lambda text: len(runtime.tokenize(text))), who)
         measured = ours.core(decoder, paper, who)
-        batches = list(runtime.batches)
+        batches, calls = list(runtime.batches), list(runtime.calls)
         again = ours.again(decoder, paper)
-        if width == 1:
+        if width == 1 or not floor:
             return msgspec.structs.replace(measured, again=again)
-        before, after = ours.floor(decoder, paper.text, batches)
+        before, after = ours.floor(decoder, paper.text, calls)
         rows = sum(int(batch.wanted.sum()) for batch in batches)
     spare = measured.after_prefill - after
     return msgspec.structs.replace(
@@ -74,12 +74,13 @@ def main() -> None:
     parser.add_argument("--who", choices=("core", "alone", "completion", "outlines"), required=True)
     parser.add_argument("--threads", type=int, required=True)
     parser.add_argument("--packages", type=Path, help="where Outlines lies")
+    parser.add_argument("--no-floor", action="store_true", help="leave llama.cpp alone out")
     given = parser.parse_args()
     if given.packages:
         sys.path.append(str(given.packages))
     if given.who in ("core", "alone"):
         width = WIDTH if given.who == "core" else 1
-        measured = by_core(given.model, given.paper, given.tokens, width)
+        measured = by_core(given.model, given.paper, given.tokens, width, floor=not given.no_floor)
     else:
         measured = by_others(given.model, given.paper, given.tokens, given.who, given.threads)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -16,7 +16,7 @@ from sealread.llm.runtime import PREFIX
 from sealread.llm.writing import Written
 from tests.bench.decoding.measured import Measured
 from tests.bench.decoding.papers import Paper
-from tests.bench.decoding.steering import Prompt, Steered
+from tests.bench.decoding.steering import Moved, Prompt, Steered
 
 LANGUAGE = "en"
 
@@ -95,7 +95,7 @@ def _scripts(
         yield _prompt(decoder, question), [*tokens, dialect.ends[0]]
 
 
-def floor(decoder: Decoder, text: str, batches: Sequence[Rows]) -> tuple[float, float]:
+def floor(decoder: Decoder, text: str, calls: Sequence[Rows | Moved]) -> tuple[float, float]:
     """Seconds that llama.cpp alone takes for what was computed: the prefix, and all steps.
 
     The same tokens in the same batches, no masks, no words, no logits looked at.
@@ -108,21 +108,23 @@ def floor(decoder: Decoder, text: str, batches: Sequence[Rows]) -> tuple[float, 
     began = time.perf_counter()
     _bare(runtime, np.array(prefix, np.int32), 0, both_ways=dialect.both_ways)
     prefixed = time.perf_counter()
-    for rows in batches:
-        first = np.flatnonzero(rows.positions == len(prefix)).tolist()
-        begun = {int(rows.sequences[row]) for row in first}
-        begun.update(also for row in first for also in rows.shared.get(row, ()))
-        for sequence in begun:
-            llama_cpp.llama_memory_seq_rm(runtime._memory, sequence, -1, -1)
-            llama_cpp.llama_memory_seq_cp(runtime._memory, PREFIX, sequence, -1, -1)
-        for sequence in np.unique(rows.sequences):
-            start = rows.positions[rows.sequences == sequence].min()
-            llama_cpp.llama_memory_seq_rm(runtime._memory, int(sequence), int(start), -1)
-        llama_cpp.llama_decode(runtime._context, runtime._batch.fill(rows))
-        llama_cpp.llama_synchronize(runtime._context)
+    for call in calls:
+        _again(runtime, call)
     ended = time.perf_counter()
     decoder.forget()
     return prefixed - began, ended - prefixed
+
+
+def _again(runtime: Steered, call: Rows | Moved) -> None:
+    if isinstance(call, Rows):
+        code = llama_cpp.llama_decode(runtime._context, runtime._batch.fill(call))
+        if code:
+            raise AssertionError(f"llama_decode answered {code}")
+        llama_cpp.llama_synchronize(runtime._context)
+    elif call[0] == "fork":
+        llama_cpp.llama_memory_seq_cp(runtime._memory, call[1], call[2], -1, -1)
+    else:
+        llama_cpp.llama_memory_seq_rm(runtime._memory, call[1], call[2], -1)
 
 
 def _bare(runtime: Steered, tokens: NDArray[np.int32], start: int, *, both_ways: bool) -> None:

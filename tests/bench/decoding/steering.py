@@ -18,6 +18,7 @@ from sealread.llm.stopping import Stop
 
 RAISED = 1e4
 Prompt = tuple[int, ...]
+Moved = tuple[str, int, int]
 
 
 class Steer:
@@ -47,7 +48,8 @@ class Steer:
 class Steered(Runtime):
     """A runtime whose model answers each prompt of `scripts` with its tokens.
 
-    `batches`: the sequences and sizes of what was computed, prefix apart; `prefixed`: when the last
+    `batches`: what was computed, prefix apart; `calls`: the same with each fork ("fork", source,
+    target) and what was dropped ("forget", sequence, from where) between; `prefixed`: when the last
     prefix was done (`time.perf_counter`); `seconds`: what the steering itself took.
     """
 
@@ -57,12 +59,14 @@ class Steered(Runtime):
         """Answers from now on by these scripts, and counts anew."""
         self.scripts = scripts
         self.batches: list[Rows] = []
+        self.calls: list[Rows | Moved] = []
         self.seconds = 0.0
         self.prefixed = time.perf_counter()
         self._said: dict[int, list[int]] = {}
 
     def fork(self, source: int, target: int) -> None:
         super().fork(source, target)
+        self.calls.append(("fork", source, target))
         self._said[target] = list(self._said.get(source, ()))
 
     def forget(self, sequence: int, start: int = -1) -> bool:
@@ -71,6 +75,8 @@ class Steered(Runtime):
         else:  # drafted tokens that were not said
             said = self._said.get(sequence, [])
             del said[max(0, start - self._prefix) :]
+        if sequence != PREFIX:
+            self.calls.append(("forget", sequence, start))
         return super().forget(sequence, start)
 
     def feed(
@@ -86,6 +92,7 @@ class Steered(Runtime):
             return logits
         began = time.perf_counter()
         self.batches.append(given)
+        self.calls.append(given)
         place = 0
         for row, (token, sequence, wanted) in enumerate(
             zip(given.tokens.tolist(), given.sequences.tolist(), given.wanted.tolist(), strict=True)

@@ -14,7 +14,7 @@ from sealread.extract.invoices.paper import Paper
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.numbers import parse_number
 
-_CURRENCY = re.compile(r"\s+[\W_]*(?:rm|myr|eur|usd|gbp|chf|[€$£])[\W_]*$", re.IGNORECASE)
+_CURRENCY = re.compile(r"\s[\W_]*(?:rm|myr|eur|usd|gbp|chf|[€$£])[\W_]*$", re.IGNORECASE)
 _SUMMARY = re.compile(r"\b(?:gst|tax|sst|vat)\s*(?:summary|analysis|details)\b", re.IGNORECASE)
 _SUMMARY_LINES = 8
 """How many lines a table of taxes has at most; its sums are not what is paid."""
