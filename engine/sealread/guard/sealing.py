@@ -21,7 +21,7 @@ from sealread.guard.privileges import (
     hide_memory,
     holds_all,
 )
-from sealread.guard.reading import own_places
+from sealread.guard.reading import office_places, own_places
 from sealread.guard.silence import silence_libraries
 from sealread.guard.tripwire import set_tripwire
 from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, standing
@@ -46,7 +46,7 @@ def seal(level: Level, scratch: Path | None, readable: Iterable[Path] = ()) -> W
     return Walls((tripwire, *_sealed(scratch, readable)))
 
 
-def seal_converter(scratch: Path) -> Walls:
+def seal_converter(scratch: Path, program: str) -> Walls:
     """The walls of a process that starts an office program: all but those against programs."""
     silence_libraries()
     tripwire = set_tripwire()
@@ -54,7 +54,8 @@ def seal_converter(scratch: Path) -> Walls:
         return Walls((tripwire, set_limits(), macos.restrict(scratch, programs=True)))
     if not LINUX:
         return Walls((tripwire,))
-    return Walls((tripwire, *_linux(scratch, policy.converting(), programs=True)))
+    rules, readable = policy.converting(), office_places(program)
+    return Walls((tripwire, *_linux(scratch, rules, programs=True, readable=readable)))
 
 
 def _sealed(scratch: Path | None, readable: Iterable[Path]) -> Iterable[Mechanism]:

@@ -1,9 +1,10 @@
 """The one process that may start an office program, for a worker that may start nothing.
 
 It is started by the worker before that raises its own walls, and stands behind walls too: no
-network, and writing only in its own folder, for itself and for whatever it starts. It is asked
-over a pipe, one line of JSON each way, and is told nothing but a number of seconds and a name it
-checks. Run as `python -m sealread.worker.converter --folder DIR --program PATH`.
+network, writing only in its own folder, and reading only that, programs and libraries, for itself
+and for whatever it starts. It is asked over a pipe, one line of JSON each way, and is told nothing
+but a number of seconds and a name it checks.
+Run as `python -m sealread.worker.converter --folder DIR --program PATH`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import os
 import re
 import secrets
 import shutil
+import signal
 import subprocess
 import sys
 import threading
@@ -29,6 +31,7 @@ from sealread.document.office import RESULT, SOURCE, command, outcome, too_long
 from sealread.guard.libc import LINUX, prctl
 from sealread.guard.owner_only import keep_to_owner
 from sealread.guard.privileges import die_with_parent
+from sealread.guard.reading import children_listed
 from sealread.guard.sealing import seal_converter
 
 _NAME = re.compile(r"[0-9a-f]{16}")
@@ -110,7 +113,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if LINUX:
         die_with_parent()
         prctl(_SUBREAPER, 1)  # what its children leave behind becomes its own, to be ended
-    seal_converter(options.folder)
+    seal_converter(options.folder, options.program)
     serve(
         sys.stdin.buffer,
         sys.stdout.buffer,
@@ -158,11 +161,21 @@ def converted(parent: Path, program: str, order: Order) -> str | None:
 
 def _end_children() -> None:
     """Ends all that was started here, also what its parent left behind."""
-    while children := psutil.Process().children(recursive=True):
+    while pids := _own_children():
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)  # also of one that ended: it waits to be asked after
+            os.waitpid(pid, 0)
+    while not children_listed() and (children := psutil.Process().children(recursive=True)):
         for child in children:
             with contextlib.suppress(psutil.Error):
                 child.kill()
         psutil.wait_procs(children, timeout=_TICK)
+
+
+def _own_children() -> list[int]:
+    """Children by Linux's own list; those of a child that is ended become children here."""
+    lists = [place.read_text() for place in Path("/proc/self/task").glob("*/children")]
+    return [int(pid) for line in lists for pid in line.split()]
 
 
 if __name__ == "__main__":

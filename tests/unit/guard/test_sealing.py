@@ -101,6 +101,40 @@ def test_what_is_named_can_be_read_besides_the_program(code: str) -> None:
 
 
 @needs_all
+@pytest.mark.parametrize(
+    "nearby",
+    [
+        "import ctypes, shutil, _ctypes\n"
+        "shutil.copy(_ctypes.__file__, root / 'home' / 'own.so')\n"
+        "ctypes.CDLL(root / 'home' / 'own.so')",
+        "import sys\nsys.path.append(str(root / 'home'))",
+        "import sys\nsys.path.append(str(root))",
+        "import sys\nsys.prefix = str(root / 'home')",
+        "os.environ['LD_LIBRARY_PATH'] = str(root / 'home')",
+    ],
+    ids=["a library", "a folder of modules", "one above", "the interpreter", "a library folder"],
+)
+def test_a_program_in_the_home_folder_does_not_open_it(code: str, nearby: str) -> None:
+    there = f"import os\nos.environ['HOME'] = str(root / 'home')\n{nearby}\n"
+
+    told = json.loads(in_a_child(f"{code}{there}tried(seal(Level.SEALED, root / 'scratch'))"))
+
+    assert told == {"level": "sealed", "proven": "sealed", "broken": [], "refused": 25}
+
+
+@needs_all
+def test_what_is_loaded_in_a_home_folder_can_be_loaded_again(code: str) -> None:
+    printed = in_a_child(
+        f"{code}import ctypes, os, shutil, _ctypes\nos.environ['HOME'] = str(root / 'home')\n"
+        "for name in ('own.so', 'other.so.1.2'): shutil.copy(_ctypes.__file__, root/'home'/name)\n"
+        "ctypes.CDLL(root / 'home' / 'own.so')\nseal(Level.SEALED, root / 'scratch')\n"
+        "print(ctypes.CDLL(root / 'home' / 'other.so.1.2')._name)"
+    )
+
+    assert printed.strip().endswith("other.so.1.2")
+
+
+@needs_all
 def test_libraries_can_be_loaded_behind_the_walls(code: str) -> None:
     printed = in_a_child(
         f"{code}seal(Level.SEALED, root / 'scratch')\n"
@@ -122,7 +156,7 @@ def test_the_tripwire_alone_is_told_as_such(code: str) -> None:
 @needs_all
 def test_a_converter_starts_programs_but_reaches_nothing(code: str, tmp_path: Path) -> None:
     printed = in_a_child(
-        f"{code}import socket, subprocess\nwalls = seal_converter(root / 'scratch')\n"
+        f"{code}import socket, subprocess\nwalls = seal_converter(root / 'scratch', '/bin/sh')\n"
         "print(walls.level.value)\n"
         "script = f'echo started; echo x > {root}/scratch/ok; echo x > {root}/documents/new'\n"
         "print(subprocess.run(['/bin/sh', '-c', script], stdout=-1, stderr=-3).stdout)\n"
@@ -134,3 +168,38 @@ def test_a_converter_starts_programs_but_reaches_nothing(code: str, tmp_path: Pa
     assert printed == ["network", "b'started\\n'", "-1"]
     assert (tmp_path / "scratch" / "ok").exists()
     assert not (tmp_path / "documents" / "new").exists()
+
+
+@needs_all
+def test_a_converter_and_what_it_starts_read_no_file_of_a_person(code: str, tmp_path: Path) -> None:
+    office = tmp_path / "home" / "office"
+    (office / "program").mkdir(parents=True)
+    (office / "share").write_text("a part of the program")
+    program = office / "program" / "soffice"
+    program.write_text(
+        f"#!/bin/sh\ncat {office}/share\ncat {tmp_path}/home/own.txt {tmp_path}/documents/one.txt\n"
+        f"ls {tmp_path}/home\necho $?\n"
+    )
+    program.chmod(0o755)
+
+    printed = in_a_child(
+        f"{code}import subprocess\nseal_converter(root / 'scratch', {str(program)!r})\n"
+        f"print(subprocess.run([{str(program)!r}], stdout=-1, stderr=-3, text=True).stdout)"
+    )
+
+    assert printed.split("\n")[0] == "a part of the program2"
+    assert "words" not in printed
+
+
+@needs_all
+def test_of_an_office_program_elsewhere_only_its_file_is_opened(code: str, tmp_path: Path) -> None:
+    program = tmp_path / "home" / "soffice"
+    program.write_text(f"#!/bin/sh\necho started\ncat {tmp_path}/home/own.txt\n")
+    program.chmod(0o755)
+
+    printed = in_a_child(
+        f"{code}import subprocess\nseal_converter(root / 'scratch', {str(program)!r})\n"
+        f"print(subprocess.run([{str(program)!r}], stdout=-1, stderr=-3, text=True).stdout)"
+    )
+
+    assert printed.split() == ["started"]

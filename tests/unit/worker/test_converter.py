@@ -6,6 +6,7 @@ LibreOffice itself is not on every machine; what stands in for it here is only w
 from __future__ import annotations
 
 import os
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +15,7 @@ import psutil
 import pymupdf
 import pytest
 
-from sealread.document.office import RESULT, SOURCE
+from sealread.document.office import RESULT, SOURCE, find_office
 from sealread.worker.client import Worker
 from sealread.worker.converter import Converter, Order, converted
 
@@ -26,8 +27,9 @@ Office = Callable[[str], Path]
 
 @pytest.fixture
 def page(tmp_path: Path) -> Path:
-    """A PDF of one page."""
-    path = tmp_path / "page.pdf"
+    """A PDF of one page, as a part of the program: what else it could not read."""
+    path = tmp_path / "office" / "page.pdf"
+    path.parent.mkdir()
     with pymupdf.open() as document:
         document.new_page(width=200, height=100).insert_text((20, 50), "From a .doc file")
         document.save(path)
@@ -39,8 +41,8 @@ def office(tmp_path: Path) -> Office:
     """Makes an executable `soffice`; its last argument is the document, `$out` its folder."""
 
     def make(body: str) -> Path:
-        program = tmp_path / "bin" / "soffice"
-        program.parent.mkdir(exist_ok=True)
+        program = tmp_path / "office" / "program" / "soffice"
+        program.parent.mkdir(parents=True, exist_ok=True)
         program.write_text(
             '#!/bin/sh\nfor last in "$@"; do :; done\nout=$(dirname "$last")\n' + body
         )
@@ -133,6 +135,43 @@ def test_the_program_can_write_nowhere_else(
 
     assert not outside.exists()
     assert not (tmp_path / "too").exists()
+
+
+def test_the_program_can_read_no_file_of_a_person(
+    office: Office, scratch: Path, document: Path, tmp_path: Path, page: Path
+) -> None:
+    own = tmp_path / "own.txt"
+    own.write_text("words of a person")
+    program = office(
+        f'cat {own} {document / SOURCE} >> "$out/seen"; ls {tmp_path} >> "$out/seen"\n'
+        f'cat "$out/{SOURCE}" > /dev/null && [ ! -s "$out/seen" ] && cp {page} "$out/{RESULT}"'
+    )
+    with Worker() as worker:
+        if not worker.walls().has("landlock"):
+            pytest.skip("this system does not keep a process from reading")
+
+    assert Converter(scratch, str(program)).convert(document, 60) is None
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(find_office() is None, reason="no LibreOffice on this machine")
+def test_libreoffice_itself_converts_behind_the_walls(
+    scratch: Path, document: Path, tmp_path: Path
+) -> None:
+    program = str(find_office())
+    (tmp_path / "letter.txt").write_text("From a .doc file")
+    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+    to_doc = ("--convert-to", "doc:MS Word 97", "--outdir", str(tmp_path))
+    subprocess.run(
+        [program, profile, "--headless", *to_doc, str(tmp_path / "letter.txt")], check=True
+    )
+    (tmp_path / "letter.doc").rename(document / SOURCE)
+
+    trouble = Converter(scratch, program).convert(document, 120)
+
+    assert trouble is None
+    with pymupdf.open(document / RESULT) as made:
+        assert "From a .doc file" in made[0].get_text()
 
 
 def test_a_folder_with_another_name_is_refused(tmp_path: Path) -> None:
