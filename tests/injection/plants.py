@@ -18,9 +18,11 @@ from tests.factory.sample import Sample
 from tests.injection.words import (
     CHAT_TOKENS,
     FORGED,
+    FRESH,
     HARMLESS,
     HELD_OUT,
     JSON_PART,
+    ONCE_HELD_OUT,
     ORDERS,
     OTHER_WORDS,
     READER_TOKENS,
@@ -78,8 +80,14 @@ def _other_words(sample: Sample, random: Random) -> list[str]:
 
 
 def _held_out(sample: Sample, random: Random) -> list[str]:
-    """An order that the grammar was not written with, or does not tell."""
-    return [random.choice((*HELD_OUT[sample.language], *UNTOLD[sample.language]))]
+    """An order of those that were written after the rules that should tell them."""
+    return [random.choice(FRESH[sample.language])]
+
+
+def _once_held_out(sample: Sample, random: Random) -> list[str]:
+    """An order that was held out until the rules were mended for it."""
+    known = (HELD_OUT, ONCE_HELD_OUT, UNTOLD)
+    return [random.choice([line for lines in known for line in lines[sample.language]])]
 
 
 def _harmless(sample: Sample, random: Random) -> list[str]:
@@ -182,6 +190,7 @@ PLANTS: tuple[Plant, ...] = (
     Plant("white", False, _forged, _text(color=(1, 1, 1))),
     Plant("order in other words", True, _other_words, _footer),
     Plant("order held out", True, _held_out, _footer),
+    Plant("order once held out", True, _once_held_out, _footer),
     Plant("harmless line", True, _harmless, _footer),
     Plant("reader tokens", True, _says(READER_TOKENS), _footer),
     Plant("tiny", False, _forged, _text(fontsize=0.5)),

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
+from .orders_phrases import SAID
+
 ENOUGH = 5
 """Parts from which on a text of few words is an order …"""
 OF_THE_PAGE = 4
@@ -128,6 +130,7 @@ _MACHINE_PHRASES = (
     r"rolle|antwort|ausgabe)|you (?:are|act) (?:now|as)|from now on|ab jetzt"
 )
 _A_MACHINE = 3 << len(_WORDS)  # counts twice
+_SAID = 1 << len(_WORDS) + 2
 _WEAKLY, _READS, _OF_RESULTS, _GIVES, _OVERRIDES, _ORDERS, _, _, _OF_PAGE = (
     1 << place for place in range(len(_WORDS))
 )
@@ -150,13 +153,14 @@ _END = re.compile(r"[.!?][\"')»”]?(?=\s+[\"'(«„“]?[A-ZÄÖÜ])")
 def parts(words: Sequence[str]) -> list[int]:
     """Which parts of an order to a machine each word has, as bits; a phrase is its last word's."""
     found = [_of_word(word) for word in words]
-    text = " ".join(words).lower()
+    whole = " ".join(words)
+    text = whole.lower()
     ends = None
-    for bits, phrase in _JOINED:
-        for match in phrase.finditer(text):
+    for bits, phrase, where in (*((*one, text) for one in _JOINED), (_SAID, SAID, whole)):
+        for match in phrase.finditer(where):
             if ends is None:
                 ends = _ends(words)
-            found[bisect_left(ends, match.end())] |= bits
+            found[bisect_left(ends, len(match[0].rstrip()) + match.start())] |= bits
     return found
 
 
@@ -190,6 +194,8 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
 
 def _enough(found: int, less: int) -> bool:
     """Are these parts together an order?"""
+    if found & _SAID:
+        return True
     count = found.bit_count() - less
     if count >= ENOUGH:
         return True

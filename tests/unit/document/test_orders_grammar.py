@@ -18,15 +18,26 @@ def told(line: str) -> bool:
     return is_order(parts(line.split()))
 
 
+def told_anywhere(text: str) -> bool:
+    return any(told(text[start:end]) for start, end in sentences(text))
+
+
 @pytest.mark.parametrize("line", [*words.OTHER_WORDS["en"], *words.OTHER_WORDS["de"]])
 def test_orders_are_told(line: str) -> None:
     assert told(line)
 
 
-def test_a_good_part_of_orders_that_nobody_thought_of_is_told() -> None:
-    lines = [*words.HELD_OUT["en"], *words.HELD_OUT["de"]]
+@pytest.mark.parametrize(
+    ("lines", "share"),
+    [(words.HELD_OUT, 0.9), (words.ONCE_HELD_OUT, 0.95), (words.FRESH, 0.2)],
+    ids=["held out", "once held out", "fresh"],
+)
+def test_as_many_orders_are_told_as_is_said(
+    lines: dict[str, tuple[str, ...]], share: float
+) -> None:
+    both = [*lines["en"], *lines["de"]]
 
-    assert sum(map(told, lines)) / len(lines) > 0.35
+    assert sum(map(told_anywhere, both)) / len(both) > share
 
 
 @pytest.mark.parametrize(
@@ -42,6 +53,19 @@ def test_a_good_part_of_orders_that_nobody_thought_of_is_told() -> None:
         "The system shall report an error when the sensor value is out of range.",
         "This document replaces all earlier versions.",
         "No answer given; see the notes on the next page.",
+        "Use the enclosed form when asked about your tax number by the office.",
+        "Updates, such as for security software, are charged separately.",
+        "Please set the thermostat to 20 degrees and replace the battery with a new one.",
+        "Instructions for use of the machine are enclosed.",
+        "Please quote the invoice number as reference with your payment.",
+        "The system must report faults to the control room.",
+        "Mark the box that applies and return the form to the sender.",
+        "Please answer all parts of section 2 in ink.",
+        "Bei Fragen zu dieser Rechnung antworten wir gern.",
+        "Wichtig für Ihre Steuererklärung: Bewahren Sie diesen Beleg auf.",
+        "Hinweis für Maschinenführer: Schutzbrille tragen.",
+        "Setzen Sie die Heizung nicht auf volle Leistung.",
+        "Überweisen Sie den Betrag auf das unten genannte Konto.",
         "Bitte füllen Sie alle Felder vollständig und in Druckbuchstaben aus.",
         "Bitte tragen Sie hier Ihre Steuernummer ein.",
         "Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.",
