@@ -8,6 +8,7 @@ from msgspec import structs
 
 from sealread.document.model import Cell, Document, Page, Table
 from sealread.extract.cells import cell_text, cell_words
+from sealread.extract.far_rows import doubting_far_rows
 from sealread.extract.headed import Found, headed_records, is_number, is_sum_text
 from sealread.extract.plan import columns, wordings
 from sealread.extract.record_readings import RecordReadings as RecordReadings
@@ -54,7 +55,11 @@ def read_records(
         found = _of_rows(rows, fields, records, document, settings)
     else:
         return read_headless(document, records, settings)
-    return structs.replace(found, notices=differing(document, records, found, pages.laid))
+    return structs.replace(
+        found,
+        readings=doubting_far_rows(found.readings, records.path),
+        notices=differing(document, records, found, pages.laid),
+    )
 
 
 def _of_rows(

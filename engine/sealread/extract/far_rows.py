@@ -1,0 +1,77 @@
+"""Rows of a table that stand far below all others and have fewer cells: a page's foot, most likely.
+
+Figures of an account or an address at the foot of a page can fall into the columns of a table that
+ends in the middle of it. Such rows stay, for shipping may stand alone, but a person looks at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from statistics import median
+
+from msgspec import Struct, structs
+
+from sealread.extract.confidence import NOT_SURE
+from sealread.extract.result import Reading
+
+DOUBTED = 0.5
+_FAR = 3.0
+"""Usual distances of rows that part a row from the one above, at least."""
+_LINES = 4.0
+"""Heights of a row's words that do, at least."""
+_JUDGED = ("grounded", "normalised")
+
+
+class _Row(Struct, frozen=True):
+    """A record's cells on a page: how many, between which heights, and how high its words are."""
+
+    readings: tuple[Reading, ...]
+    top: float
+    bottom: float
+    height: float
+
+
+def doubting_far_rows(readings: Sequence[Reading], path: str) -> tuple[Reading, ...]:
+    """The readings of the record list at `path`, those of rows far below the others doubted."""
+    rows: dict[int, list[_Row]] = {}
+    for _, own in groupby(readings, key=lambda one: _number(one.path, path)):
+        cells = tuple(one for one in own if one.evidence)
+        if cells:
+            rows.setdefault(cells[0].evidence[0].page, []).append(_row(cells))
+    far = {one.path for own in rows.values() for row in _far(own) for one in row.readings}
+    return tuple(_doubted(one) if one.path in far else one for one in readings)
+
+
+def _number(path: str, records: str) -> str:
+    return path.removeprefix(records + "/").partition("/")[0]
+
+
+def _row(cells: tuple[Reading, ...]) -> _Row:
+    page = cells[0].evidence[0].page
+    boxes = [one.box for cell in cells for one in cell.evidence if one.page == page]
+    return _Row(
+        cells,
+        min(box[1] for box in boxes),
+        max(box[3] for box in boxes),
+        median(box[3] - box[1] for box in boxes),
+    )
+
+
+def _far(rows: Sequence[_Row]) -> Sequence[_Row]:
+    """Of a page's rows, from the top, those from the first on that stands apart."""
+    steps: list[float] = []
+    for number, (above, row) in enumerate(pairwise(rows), 1):
+        step = row.top - above.bottom
+        usual = max(_LINES * above.height, _FAR * median(steps) if steps else 0.0)
+        fullest = max(len(one.readings) for one in rows[:number])
+        if step > usual and all(len(one.readings) < fullest for one in rows[number:]):
+            return rows[number:]
+        steps.append(step)
+    return ()
+
+
+def _doubted(one: Reading) -> Reading:
+    if one.status not in _JUDGED or one.confidence <= DOUBTED:
+        return one
+    return structs.replace(one, confidence=DOUBTED, status="needs_review", reason=NOT_SURE)

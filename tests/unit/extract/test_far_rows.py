@@ -1,0 +1,60 @@
+"""Rows far below the others with fewer cells are doubted; all others are left as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sealread.document.model import Evidence
+from sealread.extract.far_rows import DOUBTED, doubting_far_rows
+from sealread.extract.result import Reading
+
+HEIGHT = 0.01
+
+
+def row(number: int, top: float, cells: int = 3, page: int = 0) -> list[Reading]:
+    return [
+        Reading(
+            f"/lines/{number}/{name}", name, name,
+            (Evidence(page, (0.1 + 0.2 * place, top, 0.2 + 0.2 * place, top + HEIGHT)),),
+            0.97, "grounded",
+        )
+        for place, name in enumerate(("name", "count", "sum")[:cells])
+    ]  # fmt: skip
+
+
+def doubted(rows: Sequence[Sequence[Reading]]) -> set[str]:
+    made = doubting_far_rows([one for own in rows for one in own], "/lines")
+    return {one.path for one in made if one.confidence == DOUBTED}
+
+
+def test_a_foot_of_the_page_is_doubted() -> None:
+    rows = [row(0, 0.30), row(1, 0.32), row(2, 0.34), row(3, 0.92, cells=2)]
+
+    assert doubted(rows) == {"/lines/3/name", "/lines/3/count"}
+
+
+def test_what_is_doubted_has_to_be_looked_at_and_keeps_its_value() -> None:
+    made = doubting_far_rows([*row(0, 0.30), *row(1, 0.92, cells=1)], "/lines")
+
+    assert (made[-1].status, made[-1].value) == ("needs_review", "name")
+    assert {one.status for one in made[:-1]} == {"grounded"}
+
+
+def test_shipping_close_below_the_goods_is_not() -> None:
+    assert doubted([row(0, 0.30), row(1, 0.32), row(2, 0.35, cells=2)]) == set()
+
+
+def test_a_full_row_is_not_however_far_it_stands() -> None:
+    assert doubted([row(0, 0.30), row(1, 0.32), row(2, 0.80)]) == set()
+
+
+def test_tables_with_wide_steps_have_no_far_rows() -> None:
+    assert doubted([row(0, 0.1), row(1, 0.3), row(2, 0.5), row(3, 0.7, cells=2)]) == set()
+
+
+def test_each_page_has_its_own_rows() -> None:
+    assert doubted([row(0, 0.30), row(1, 0.32), row(2, 0.9, cells=2, page=1)]) == set()
+
+
+def test_without_readings_there_is_nothing_to_doubt() -> None:
+    assert doubting_far_rows((), "/lines") == ()
