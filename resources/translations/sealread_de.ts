@@ -3060,8 +3060,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Fassungen jeder Frage</translation>
   </message>
   <message>
-   <source>Each field is asked for in so many wordings. More find a little more and take longer.</source>
-   <translation>In so vielen Fassungen wird nach jedem Feld gefragt. Mehr finden etwas mehr und dauern länger.</translation>
+   <source>Each field is asked for in so many wordings where the answer to the first is not sure. More find a little more and take longer.</source>
+   <translation>In so vielen Fassungen wird nach jedem Feld gefragt, wo die Antwort auf die erste nicht sicher ist. Mehr finden etwas mehr und dauern länger.</translation>
   </message>
   <message>
    <source>Threads</source>

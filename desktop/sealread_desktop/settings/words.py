@@ -72,8 +72,8 @@ def _of_reading() -> dict[str, Words]:
             translate("Settings", "Wordings of each question"),
             translate(
                 "Settings",
-                "Each field is asked for in so many wordings. More find a little more "
-                "and take longer.",
+                "Each field is asked for in so many wordings where the answer to the first is "
+                "not sure. More find a little more and take longer.",
             ),
         ),
     }
