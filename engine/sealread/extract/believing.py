@@ -66,7 +66,7 @@ def _believed(
         return believed(one, sure[id(one)], settings.review_below)
 
     made = tuple(map(judged, readings))
-    made = without_doubtful_items(source.document, schema, made, settings.review_below)
+    made = without_doubtful_items(source.document, schema, made, settings.review_below, source.ways)
     return without_names_of_others(source.document, schema, made)
 
 

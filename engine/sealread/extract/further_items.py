@@ -15,20 +15,26 @@ from sealread.extract.confidence import NOT_SURE
 from sealread.extract.corroborating import Corroborating
 from sealread.extract.plan import plan
 from sealread.extract.result import Reading
+from sealread.extract.signs import Ways
 from sealread.schema.model import Schema
 
 Readings = tuple[Reading, ...]
 
 
 def without_doubtful_items(
-    document: Document, schema: Schema, readings: Readings, sure: float
+    document: Document, schema: Schema, readings: Readings, sure: float, ways: Ways
 ) -> Readings:
-    """The readings; an item that is left alone is the value itself. `sure`: a confidence."""
+    """The readings; an item that is left alone is the value itself. `sure`: a confidence.
+
+    Only what was simply asked for is doubted: a form or a table shows itself what its items are.
+    """
     told: Corroborating | None = None
     made = readings
     for field in plan(schema).fields:
         items = [one for one in made if one.path.startswith(f"{field.path}/")]
         if not field.listable or field.many or len(items) < 2 or items[0].confidence < sure:
+            continue
+        if any(one.path in ways for one in items):
             continue
         told = told or Corroborating(document, schema)
         kept = [one for one in items if not _is_doubtful(one, told, readings, sure)]

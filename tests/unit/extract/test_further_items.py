@@ -12,6 +12,7 @@ from sealread.document.text_map import text_map
 from sealread.extract.confidence import NOT_SURE
 from sealread.extract.further_items import without_doubtful_items
 from sealread.extract.result import Reading
+from sealread.extract.signs import Ways
 from sealread.schema.model import Schema
 from tests.unit.extract.pages import document, page
 
@@ -25,10 +26,13 @@ def schema(schema_of: SchemaOf) -> Schema:
     return schema_of({"properties": {"norms": norms | {"title": "Norm"}}})
 
 
-def kept(schema: Schema, *read: tuple[str, float]) -> list[tuple[str, Any]]:
+def kept(
+    schema: Schema, *read: tuple[str, float], ways: Ways | None = None
+) -> list[tuple[str, Any]]:
     written = document(page(ROWS, ruled=False))
     items = tuple(reading(written, number, *one) for number, one in enumerate(read))
-    return [(one.path, one.value) for one in without_doubtful_items(written, schema, items, 0.85)]
+    left = without_doubtful_items(written, schema, items, 0.85, ways or {})
+    return [(one.path, one.value) for one in left]
 
 
 def reading(read: Document, number: int, words: str, confidence: float) -> Reading:
@@ -58,3 +62,9 @@ def test_what_is_sure_is_an_item(schema: Schema) -> None:
 
 def test_beside_an_unsure_value_all_stay(schema: Schema) -> None:
     assert len(kept(schema, ("EN 13813", 0.6), ("0769-CPR", 0.5))) == 2
+
+
+def test_a_form_shows_itself_what_its_items_are(schema: Schema) -> None:
+    ways = {"/norms/0": "form", "/norms/1": "form"}
+
+    assert len(kept(schema, ("EN 13813", 0.9), ("0769-CPR", 0.6), ways=ways)) == 2
