@@ -2092,6 +2092,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>nicht im Dokument</translation>
   </message>
   <message>
+   <source>nothing was found, but its label is printed with something behind it</source>
+   <translation>nichts wurde gefunden, doch seine Bezeichnung ist gedruckt, und etwas steht dahinter</translation>
+  </message>
+  <message>
    <source>its words do not stand in its boxes</source>
    <translation>seine Wörter stehen nicht in seinen Rahmen</translation>
   </message>

@@ -12,6 +12,9 @@ _WORDS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "only unsure words"),
     QT_TRANSLATE_NOOP("Reasons", "only unsure words were found"),
     QT_TRANSLATE_NOOP("Reasons", "not in the document"),
+    QT_TRANSLATE_NOOP(
+        "Reasons", "nothing was found, but its label is printed with something behind it"
+    ),
     QT_TRANSLATE_NOOP("Reasons", "its words do not stand in its boxes"),
     QT_TRANSLATE_NOOP("Reasons", "chosen by the model: the page has other words for it"),
     QT_TRANSLATE_NOOP("Reasons", "it is not what its words say"),
