@@ -21,14 +21,12 @@ from sealread.document.model import Document
 from sealread.document.reading import ReadOptions, read
 from sealread.extract.engine import Engine
 from sealread.extract.result import RunInfo
-from sealread.extract.settings import Settings
+from sealread.extract.settings import ALL_WORDINGS, Settings
 from sealread.installed import shipped
 from sealread.schema.loading import load
 
 ROUNDS = 3
 SCHEMA = load("dop")
-ALL_WORDINGS = 2.0
-"""No answer is as certain as that."""
 
 
 def main() -> None:

@@ -26,6 +26,7 @@ from sealread.extract.plan import columns, plan, wordings
 from sealread.extract.result import Reading
 from sealread.extract.stems import Stems, stems
 from sealread.schema.model import Schema
+from sealread.schema.paths import templated
 
 _PIECE = re.compile(r"\S+(?: {1,2}\S+)*")
 _POINT = re.compile(r"\s*\d{1,2}\s?[.)]\s")
@@ -78,7 +79,7 @@ class Corroborating:
 
         `others`: all readings; `sure`: the confidence from which on they are believed.
         """
-        path = _template(one.path)
+        path = templated(one.path)
         if path not in self._said or one.text is None:
             return False
         beside = [other for other in others if _are_fellows(one.path, other.path)]
@@ -100,7 +101,7 @@ class Corroborating:
 
     def has_label(self, path: str) -> bool:
         """Whether a label of a key is printed, in any language, and something stands behind it."""
-        names = self._phrases.get(_template(path), set()) | self._names.get(_template(path), set())
+        names = self._phrases.get(templated(path), set()) | self._names.get(templated(path), set())
         return any(bare(found[1]) in names for found in _WITH_VALUE.finditer(self._text))
 
     def _places(self, one: Reading) -> Iterator[Span]:
@@ -247,10 +248,6 @@ class Corroborating:
 def _told_by(label: str) -> Stems:
     """The words of a label that tell it from others."""
     return stems(label) - _EVERYWHERE
-
-
-def _template(path: str) -> str:
-    return "/".join("*" if token.isdecimal() else token for token in path.split("/"))
 
 
 def _are_fellows(one: str, other: str) -> bool:

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 
 Ocr = Literal["auto", "always", "off"]
+ALL_WORDINGS = 2.0
+"""As `Settings.settled_above`: no answer is so certain that other wordings are left out."""
 _LATER = ("ocr", "settled_above", "whole_tokens", "search_tokens", "widenings")
 
 

@@ -18,7 +18,7 @@ from sealread.extract.proving import node_at
 from sealread.extract.result import Reading
 from sealread.extract.stems import Stems, stems
 from sealread.schema.model import Field, Label, Node, Schema
-from sealread.schema.paths import above
+from sealread.schema.paths import above, templated
 
 Signs = dict[str, float]
 """Name of a sign -> how strong it is, from -1 to 1."""
@@ -64,12 +64,12 @@ def signs(
     """
     keyed = [one for one in readings if not one.path or one.path.startswith("/")]
     stated = [one for one in keyed if one.value is not None]
-    given = {(place, _template(one.path)) for one in stated for place in one.evidence}
+    given = {(place, templated(one.path)) for one in stated for place in one.evidence}
     times = Counter(place for place, _ in given)
     page = _Page(text, language)
     nodes: dict[str, Node | None] = {}
     for one in stated:
-        template = _template(one.path)
+        template = templated(one.path)
         if template not in nodes:  # records are many, their fields few
             nodes[template] = node_at(schema.root, one.path)
         node = nodes[template]
@@ -135,11 +135,6 @@ class _Page:
 
 def _is_choice(node: Node | None) -> bool:
     return isinstance(node, Field) and (bool(node.choices) or node.kind == "boolean")
-
-
-def _template(path: str) -> str:
-    """A path without the numbers of records."""
-    return "/".join("*" if token.isdecimal() else token for token in path.split("/"))
 
 
 def _in_record(path: str) -> bool:

@@ -40,6 +40,11 @@ def above(path: str) -> Iterator[str]:
         yield path
 
 
+def templated(path: str) -> str:
+    """A concrete path with `*` in place of the numbers of items."""
+    return "/".join(ANY if token.isdecimal() else token for token in path.split("/"))
+
+
 def concrete(template: str, indices: Sequence[int]) -> str:
     """The template with the numbers of items in place of its `*`, in order.
 

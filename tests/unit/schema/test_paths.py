@@ -12,6 +12,7 @@ from sealread.schema.paths import (
     escaped,
     pointer,
     record_lists,
+    templated,
     tokens,
     unescaped,
 )
@@ -64,3 +65,8 @@ def test_any_key_is_one_token_and_comes_back(first: str, second: str) -> None:
 def test_above_a_path_are_all_that_hold_it() -> None:
     assert [*above("/a/0/b")] == ["/a/0", "/a", ""]
     assert [*above("")] == []
+
+
+def test_a_template_has_no_numbers() -> None:
+    assert templated("/groups/0/results/12/name") == "/groups/*/results/*/name"
+    assert templated("/name/2b") == "/name/2b"

@@ -10,7 +10,7 @@ from sealread.agent.state import AgentState, TargetKey, Way
 from sealread.document.model import Document
 from sealread.extract.key_match import Synonyms
 from sealread.extract.selection import Selection
-from sealread.extract.settings import Settings
+from sealread.extract.settings import ALL_WORDINGS, Settings
 from sealread.schema.adhoc import Named, extended, form_schema, keys_schema
 from sealread.schema.loading import load
 from sealread.schema.model import Schema
@@ -19,8 +19,6 @@ from sealread.translate.glossary import LANGUAGES, Term, characteristics, fold
 
 NO_KEY = "the schema has no such key"
 _NO_LANGUAGES = ("", "und")
-_ALL_WORDINGS = 2.0
-"""No answer is so certain that other wordings are left out."""
 
 
 def document_of(state: AgentState) -> Document:
@@ -109,7 +107,7 @@ def settings_of(settings: Settings, way: Way) -> Settings:
     return replace(
         settings,
         phrasings=settings.phrasings if way.phrasings is None else way.phrasings,
-        settled_above=settings.settled_above if way.phrasings is None else _ALL_WORDINGS,
+        settled_above=settings.settled_above if way.phrasings is None else ALL_WORDINGS,
         window_tokens=window,
         overlap_tokens=min(settings.overlap_tokens, window // 2),
     )
