@@ -13,6 +13,7 @@ import hashlib
 import os
 import platform
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -20,15 +21,19 @@ from platformdirs import user_data_path
 
 from sealread.errors import OutputUnwritable
 from sealread.json_file import write_json
-from sealread.llm.runtime import Runtime
+from sealread.llm.batch import run
+from sealread.llm.runtime import PREFIX, Runtime
 
 FILE_VARIABLE = "SEALREAD_SPEED"
 WIDTHS = (1, 2, 4, 8, 16, 32, 64)
 BUDGET = 10.0
 """Seconds that a measurement may take."""
-_STEPS = 2
-_WORTH = 1.05
-"""Twice as many at once must be so much faster, or it is not worth their memory."""
+_BEHIND = 64
+_ROUNDS = 4
+_NEAR = 1.1
+"""A row may take so much longer in a wide batch than in the best one, and the wide one is taken."""
+_WAY = "rounds"
+"""Names how it was measured: numbers that were found in another way are not looked at."""
 Kept = dict[str, int]
 
 
@@ -39,7 +44,7 @@ def default_file() -> Path:
 
 
 def batch_width(runtime: Runtime, file: Path | None = None) -> int:
-    """The width that decodes most tokens a second; measured when it is not known yet.
+    """The width that answers most in a second; measured when it is not known yet.
 
     Measuring empties the context of the runtime. The widest where nothing could be kept.
     """
@@ -58,17 +63,33 @@ def batch_width(runtime: Runtime, file: Path | None = None) -> int:
 
 
 def measured(runtime: Runtime, budget: float = BUDGET) -> int:
-    """The width that decodes most tokens a second, of those that were tried in the time."""
+    """The width that pays, of those tried in the time: all in turns, the best time of each counts.
+
+    What else runs on the machine only makes slower.
+    """
     until = time.monotonic() + budget
-    best, speed, last = 1, 0.0, 0.0
-    for width in WIDTHS:
-        # A step takes at most twice as long as one of half its width; one is to warm up.
-        if best > 1 and time.monotonic() + 2 * last * (_STEPS + 1) > until:
-            break
-        last = runtime.step_seconds(width, _STEPS)
-        if width / last > speed * _WORTH:
-            best, speed = width, width / last
-    return best
+    runtime.clear()
+    runtime.feed(run([0] * _BEHIND, 0, PREFIX))
+    best: dict[int, float] = {}
+    for _ in range(_ROUNDS):
+        for width in WIDTHS:
+            # A step takes at most twice as long as one of half its width.
+            expected = best.get(width) or 2 * best.get(width // 2, 0.0)
+            if best and time.monotonic() + expected > until:
+                break
+            best[width] = min(best.get(width, float("inf")), runtime.step_seconds(width))
+    runtime.clear()
+    return widest(best)
+
+
+def widest(seconds: Mapping[int, float]) -> int:
+    """The widest of the batches whose row takes hardly longer than the fastest row of all.
+
+    `seconds` of a step by its width. In doubt the wide one: a narrow one that was lucky would
+    cost every later document twice its time, a wide one costs cells.
+    """
+    fastest = min(taken / width for width, taken in seconds.items())
+    return max(width for width, taken in seconds.items() if taken / width <= fastest * _NEAR)
 
 
 def _read(file: Path) -> Kept:
@@ -80,7 +101,7 @@ def _read(file: Path) -> Kept:
 
 def _name(runtime: Runtime) -> str:
     told = runtime.path.stat()
-    machine = (platform.node(), platform.machine(), platform.processor(), os.cpu_count())
+    machine = (_WAY, platform.node(), platform.machine(), platform.processor(), os.cpu_count())
     model = (runtime.path.name, told.st_size, told.st_mtime_ns)
     way = (runtime.threads, runtime.placement.layers, runtime.cells)
     return hashlib.sha256(repr((machine, model, way)).encode()).hexdigest()

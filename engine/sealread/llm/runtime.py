@@ -199,23 +199,18 @@ class Runtime:
         watch.reraise()
         return code
 
-    def step_seconds(self, width: int, steps: int, behind: int = 64) -> float:
-        """Seconds that a token of `width` sequences takes behind a prefix; the best of `steps`.
-
-        Empties the cache before and after.
-        """
-        self.clear()
-        self._feed_batch(run([0] * behind, 0, PREFIX), None)
+    def step_seconds(self, width: int) -> float:
+        """Seconds that one token of each of `width` sequences takes behind what PREFIX holds."""
+        behind = self.held(PREFIX)
         for sequence in range(width):
-            llama_cpp.llama_memory_seq_cp(self._memory, PREFIX, sequence, -1, -1)
-        best = float("inf")
-        for step in range(steps + 1):  # the first one warms up
-            began = time.perf_counter()
-            rows = [run([0], behind + step, sequence, wanted=1) for sequence in range(width)]
-            self._feed_batch(joined(rows), None)
-            best = min(best, time.perf_counter() - began) if step else best
-        self.clear()
-        return best
+            self.fork(PREFIX, sequence)
+        rows = joined([run([0], behind, sequence, wanted=1) for sequence in range(width)])
+        began = time.perf_counter()
+        self._feed_batch(rows, None)
+        ended = time.perf_counter()
+        for sequence in range(width):
+            self.forget(sequence)
+        return ended - began
 
     @property
     def operations(self) -> float:

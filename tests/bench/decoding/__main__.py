@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sealread.installed import shipped
+from sealread.llm.measuring import FILE_VARIABLE
 from sealread.llm.threads import default_threads
 from tests.bench.decoding.cases import QUICK, WHOLE, Case
 from tests.bench.decoding.kept import Kept
@@ -38,6 +40,7 @@ def main() -> None:
     file = given.folder / "measured.jsonl"
     if given.again:
         file.unlink(missing_ok=True)
+        (given.folder / "speed.json").unlink(missing_ok=True)
     kept, until = Kept(file), time.monotonic() + (given.within or float("inf"))
     bandwidth = memory_bandwidth()
     ratios: dict[str, object] = {"memory_gb_per_second": round(bandwidth, 1)}
@@ -67,7 +70,10 @@ def _measure(case: Case, way: str, folder: Path) -> Measured:
         "--tokens", str(case.tokens), "--who", way, "--threads", str(default_threads()),
         "--packages", str(folder / "outlines"), *(["--no-floor"] if not case.floor else []),
     ]  # fmt: skip
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    speed = {FILE_VARIABLE: str(folder / "speed.json")}  # nothing that was measured at other times
+    done = subprocess.run(
+        command, check=True, stdout=subprocess.PIPE, text=True, env={**os.environ, **speed}
+    )
     return msgspec.json.decode(done.stdout.splitlines()[-1], type=Measured)
 
 
@@ -94,6 +100,7 @@ def _ratios(
 ) -> dict[str, float | int | None]:
     core = found["core"]
     told: dict[str, float | int | None] = {
+        "width": core.width,
         "over_floor": round(core.seconds / core.floor, 3) if core.floor else None,
         "document_tokens_of_second_question": core.again,
         "overhead_ms_per_row": round(core.overhead or 0.0, 3),
@@ -101,8 +108,8 @@ def _ratios(
             _model(case.model, folder).stat().st_size / bandwidth / 1e6, 1
         ),
     }
-    if case.paper.isdecimal():
-        told["ms_per_field"] = round(1000 * core.after_prefill / int(case.paper), 1)
+    if case.fields:
+        told["ms_per_field"] = round(1000 * core.after_prefill / case.fields, 1)
     for way in [way for way in found if way != "core"]:
         told[f"{way}_whole"] = round(found[way].seconds / core.seconds, 2)
         told[f"{way}_after_prefill"] = round(found[way].after_prefill / core.after_prefill, 2)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+ASKED_MUCH = "flat-"
+
 
 class Case(msgspec.Struct, frozen=True):
     """A model, a paper on a text of so many tokens, and who is measured on it.
@@ -20,18 +22,24 @@ class Case(msgspec.Struct, frozen=True):
     floor: bool = True
 
     @property
+    def fields(self) -> int | None:
+        """How many fields are asked, where the time of each is told."""
+        number = self.paper.removeprefix(ASKED_MUCH)
+        return int(number) if number.isdecimal() else None
+
+    @property
     def name(self) -> str:
         paper = f"form of {self.paper}" if self.paper.isdecimal() else self.paper
         return f"{self.model}, {paper}, {self.tokens} tokens"
 
 
 FIRST, THEN = ("core", "completion"), ("alone", "outlines")
-FLAT = ("10", "50", "250", "500")
+FLAT = tuple(f"{ASKED_MUCH}{fields}" for fields in (10, 50, 250, 500))
 PAPERS = ("declaration", "100", "invoice")
 QUICK = (
     Case("1b-q4_0", "declaration", 300, ("core", "alone", "completion")),
     Case("1b-q4_0", "25", 300, ("core", "completion")),
-    *(Case("reader", fields, 1000, ("core",)) for fields in ("10", "50")),
+    *(Case("reader", fields, 1000, ("core",)) for fields in FLAT[:2]),
 )
 WHOLE = (
     Case("1b-q4_0", "declaration", 1000, (*FIRST, "alone"), ("outlines",)),

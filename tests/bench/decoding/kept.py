@@ -1,7 +1,7 @@
 """What was measured before, so that a long table can be made in pieces.
 
 A line of JSON for each measurement, under a name that says what was measured and with which code:
-what the decoding core took is measured again once the core was changed.
+what the decoding core took is measured again once the core was changed, all once this bench was.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ class Kept:
 
 
 def _name(case: Case, way: str) -> str:
-    code = version(_OTHERS[way]) if way in _OTHERS else _core()
-    return f"{case.name}: {way} ({code})"
+    code = version(_OTHERS[way]) if way in _OTHERS else _hash(Path(sealread.llm.__file__).parent)
+    return f"{case.name}: {way} ({code}, {_hash(Path(__file__).parent)})"
 
 
 @cache
-def _core() -> str:
-    """A hash of the code that decodes."""
+def _hash(folder: Path) -> str:
+    """A hash of the code in a folder."""
     digest = hashlib.sha256()
-    for path in sorted(Path(sealread.llm.__file__).parent.rglob("*.py")):
+    for path in sorted(folder.rglob("*.py")):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]

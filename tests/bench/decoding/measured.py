@@ -12,7 +12,7 @@ class Measured(Struct, frozen=True):
     the document (its questions are counted): so the comparison favours the others. `floor` and
     `floor_after`: what llama.cpp alone takes for the same batches. `again`: tokens of the document
     that a second question computes. `overhead`: milliseconds for each row of logits that masks,
-    choice and bookkeeping take.
+    choice and bookkeeping take. `width`: how many questions are answered together at most.
     """
 
     who: str
@@ -26,3 +26,4 @@ class Measured(Struct, frozen=True):
     floor_after: float | None = None
     again: int | None = None
     overhead: float | None = None
+    width: int | None = None

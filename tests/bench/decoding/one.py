@@ -10,8 +10,11 @@ from pathlib import Path
 
 import msgspec
 
-from sealread.llm.decoding import Decoder
+from sealread.llm.decoding import MEASURED_FROM, Decoder
+from sealread.llm.measuring import batch_width
+from sealread.llm.runtime import Runtime
 from tests.bench.decoding import others, ours, papers
+from tests.bench.decoding.cases import ASKED_MUCH
 from tests.bench.decoding.measured import Measured
 from tests.bench.decoding.papers import CountTokens, Paper
 from tests.bench.decoding.steering import Steered
@@ -21,13 +24,17 @@ WIDTH = 64
 
 
 def paper_of(name: str, tokens: int, count: CountTokens) -> Paper:
-    """The paper called so: `declaration`, `invoice`, or a number of a form's fields."""
+    """The paper called so: `declaration`, `invoice`, a number of a form's fields, or `flat-` and
+    how many are asked on one text.
+    """
     makers: dict[str, Callable[[int, CountTokens], Paper]] = {
         "declaration": papers.declaration,
         "invoice": papers.invoice,
     }
     if name in makers:
         return makers[name](tokens, count)
+    if name.startswith(ASKED_MUCH):
+        return papers.asked_much(int(name.removeprefix(ASKED_MUCH)), tokens, count)
     return papers.form(int(name), tokens, count)
 
 
@@ -38,7 +45,8 @@ def by_core(model: Path, name: str, tokens: int, width: int, *, floor: bool) -> 
         decoder = Decoder(runtime, width)
         paper = paper_of(name, tokens, lambda text: len(runtime.tokenize(text)))
         ours.core(decoder, paper_of("2", 0, lambda text: len(runtime.tokenize(text))), who)
-        measured = ours.core(decoder, paper, who)
+        told = ours.core(decoder, paper, who)
+        measured = msgspec.structs.replace(told, width=_width(runtime, width))
         batches, calls = list(runtime.batches), list(runtime.calls)
         again = ours.again(decoder, paper)
         if width == 1 or not floor:
@@ -50,6 +58,12 @@ def by_core(model: Path, name: str, tokens: int, width: int, *, floor: bool) -> 
         measured, floor=before + after, floor_after=after, again=again,
         overhead=1000 * spare / max(rows, 1),
     )  # fmt: skip
+
+
+def _width(runtime: Runtime, most: int) -> int:
+    """How many questions are answered together, which is measured for large models."""
+    measured = batch_width(runtime) if runtime.operations >= MEASURED_FROM else most
+    return min(most, measured)
 
 
 def by_others(model: Path, name: str, tokens: int, who: str, threads: int) -> Measured:

@@ -50,6 +50,7 @@ _WORDS = (
 )  # fmt: skip
 _GOODS = ("Anchor bolt", "Cable tray", "Drain grate", "Edge profile", "Floor sealer", "Grout bag")
 _COLUMNS = ("Quantity", "Unit price", "Amount", "Tax rate")
+MOST_ASKED, _STATED = 500, 50
 
 
 class Paper(Struct, frozen=True):
@@ -98,7 +99,7 @@ def declaration(tokens: int, count: CountTokens) -> Paper:
 def invoice(tokens: int, count: CountTokens) -> Paper:
     """Thirty fields and twenty lines of five cells each."""
     chance = random.Random(20)
-    fields = _invented(30, chance)
+    fields = _invented(30, chance, _value)
     lines = tuple(_line(number, chance) for number in range(20))
     rows = [" | ".join(value for _, value in line) for line in lines]
     text = _filled(fields, ["Name | " + " | ".join(_COLUMNS), *rows], tokens, count)
@@ -106,17 +107,32 @@ def invoice(tokens: int, count: CountTokens) -> Paper:
 
 
 def form(fields: int, tokens: int, count: CountTokens) -> Paper:
-    """A form with so many fields."""
-    asked = _invented(fields, random.Random(fields))
+    """A form with so many fields: a hundred of them, in few words each, stand on 1,000 tokens."""
+    asked = _invented(fields, random.Random(fields), _entry)
     return Paper(f"form, {fields} fields", _filled(asked, (), tokens, count), asked)
 
 
-def _invented(number: int, chance: random.Random) -> tuple[tuple[str, str], ...]:
+def asked_much(fields: int, tokens: int, count: CountTokens) -> Paper:
+    """So many fields on one and the same text, whose values answer one field after the other.
+
+    The time of one more field is not that of a longer text.
+    """
+    titled = _invented(MOST_ASKED, random.Random(MOST_ASKED), _entry)
+    stated = titled[:_STATED]
+    asked = tuple(
+        (title, stated[place % _STATED][1]) for place, (title, _) in enumerate(titled[:fields])
+    )
+    return Paper(f"one text, {fields} fields", _filled(stated, (), tokens, count), asked)
+
+
+def _invented(
+    number: int, chance: random.Random, value: Callable[[str, random.Random], str]
+) -> tuple[tuple[str, str], ...]:
     kinds = ("number", "date", "name", "place", "amount")
     found = []
     for index in range(number):
         kind = kinds[index % len(kinds)]
-        found.append((f"{chance.choice(_WORDS).title()} {kind} {index + 1}", _value(kind, chance)))
+        found.append((f"{chance.choice(_WORDS).title()} {kind} {index + 1}", value(kind, chance)))
     return tuple(found)
 
 
@@ -133,6 +149,22 @@ def _value(kind: str, chance: random.Random) -> str:
             return f"{figure} {chance.choice(_WORDS).title()}ford, Harbour Road {figure % 90}"
         case _:
             return f"{figure % 990 + 10},{figure % 90 + 10}.{figure % 80 + 10} EUR"
+
+
+def _entry(kind: str, chance: random.Random) -> str:
+    """What stands in a box of a form: a word, a number, a date."""
+    figure = chance.randrange(100, 999)
+    match kind:
+        case "number":
+            return f"{chance.choice('ABKQRX')}-{figure}"
+        case "date":
+            return f"{chance.randrange(1, 29):02}.{chance.randrange(1, 13):02}.20{figure % 40 + 10}"
+        case "name":
+            return f"{chance.choice(_WORDS).title()} {chance.choice(_WORDS).title()}"
+        case "place":
+            return f"{chance.choice(_WORDS).title()}ford"
+        case _:
+            return f"{figure}.{figure % 90 + 10} EUR"
 
 
 def _line(number: int, chance: random.Random) -> tuple[tuple[str, str], ...]:

@@ -11,7 +11,14 @@ import pytest
 
 from sealread.llm import decoding
 from sealread.llm.decoding import Decoder, Question
-from sealread.llm.measuring import FILE_VARIABLE, WIDTHS, batch_width, default_file, measured
+from sealread.llm.measuring import (
+    FILE_VARIABLE,
+    WIDTHS,
+    batch_width,
+    default_file,
+    measured,
+    widest,
+)
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
 from tests.chat_models import KINDS, write_model
 
@@ -38,6 +45,18 @@ def test_the_width_is_one_that_was_tried_and_the_context_is_empty(chat: Runtime)
 
 def test_no_time_to_measure_means_a_width_all_the_same(chat: Runtime) -> None:
     assert measured(chat, budget=0) in WIDTHS
+
+
+def test_a_narrow_batch_that_was_lucky_once_is_not_chosen() -> None:
+    """Times of a machine where the width was once measured as 4, which doubled all times."""
+    taken = {1: 0.040, 2: 0.070, 4: 0.094, 8: 0.212, 16: 0.298, 32: 0.568, 64: 1.064}
+    assert widest(taken) == 64
+    assert widest({1: 0.040, 2: 0.070, 4: 0.066}) == 4
+    assert widest({1: 0.016, 2: 0.0336, 4: 0.0672, 8: 0.1344}) == 8
+
+
+def test_a_batch_is_not_wider_than_pays() -> None:
+    assert widest({1: 0.01, 2: 0.02, 4: 0.06, 8: 0.2}) == 2
 
 
 def test_what_is_kept_is_a_number_and_is_not_measured_again(chat: Runtime, file: Path) -> None:
