@@ -217,6 +217,7 @@ class Job:
             ("told", self._statements.read),
             ("told", self._bookings.read),
             ("section", self._lists.readings),
+            ("told", self._papers.bought),
         ):
             if (found := read(records)) is not None:
                 return way, found

@@ -10,8 +10,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from sealread.installed import shipped
+from sealread.schema.model import Label
 
-Kind = Literal["code", "date", "amount", "iban", "bic", "currency", "rate"]
+Kind = Literal["code", "date", "amount", "iban", "bic", "currency", "rate", "till"]
 
 _TOKEN = re.compile(r"[^\W_]+|[#%]")
 
@@ -74,6 +75,12 @@ def glossary() -> Glossary:
         printed={name: _plain(said) for name, said in read["printed"].items()},
         goods={name: _plain(said) for name, said in read["goods"].items()},
     )
+
+
+def goods_role(label: Label) -> str | None:
+    """What a column of the lines of a paper is, by its label."""
+    said = {plain(label.title), plain(label.name.replace("_", " "))}
+    return next((role for role, known in glossary().goods.items() if said & known), None)
 
 
 def _role(name: str, said: dict[str, Any]) -> Role:

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from sealread.document.model import Box, Document, Evidence
 from sealread.extract.invoices.bands import Band, Part
-from sealread.extract.invoices.glossary import glossary, plain
+from sealread.extract.invoices.glossary import goods_role, plain
 from sealread.extract.plan import columns
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, reading
 from sealread.schema.kinds import NotOfKind
-from sealread.schema.model import Field, Records
+from sealread.schema.model import Records
 from sealread.schema.normalise import normalise
 
 _GTIN = re.compile(r"\d{8}|\d{12,14}")
@@ -56,7 +56,7 @@ class Goods:
         self._document, self._settings = document, settings
         self._below = _is_below(text.splitlines())
         self._path = records.path
-        self._fields = {role: one for one in columns(records) if (role := _role(one))}
+        self._fields = {role: one for one in columns(records) if (role := goods_role(one.label))}
 
     def tidied(self, made: Sequence[Reading]) -> list[Reading]:
         """The readings with numbers, names and rates apart."""
@@ -252,8 +252,3 @@ def _is_missing(row: _Row, role: str) -> bool:
 def _inside(box: Box, outer: Box) -> bool:
     across, down = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     return outer[0] <= across <= outer[2] and outer[1] <= down <= outer[3]
-
-
-def _role(field: Field) -> str | None:
-    said = {plain(field.label.title), plain(field.label.name.replace("_", " "))}
-    return next((role for role, known in glossary().goods.items() if said & known), None)

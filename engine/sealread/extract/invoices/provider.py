@@ -19,12 +19,14 @@ from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.paper import Paper
 from sealread.extract.invoices.parties import parties_of
 from sealread.extract.invoices.till import Till
+from sealread.extract.invoices.till_facts import UNSAID, TillFacts
+from sealread.extract.invoices.till_records import read_goods
 from sealread.extract.invoices.totals import SUMS, Sums, found_sums, sums_of
 from sealread.extract.plan import plan
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading, RunnerUp, Status
 from sealread.extract.settings import Settings
-from sealread.extract.verification import Words, reading
+from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field, Records, Schema
 from sealread.schema.normalise import NotOfKind, normalise
 
@@ -64,6 +66,12 @@ class Papers:
                 return True
         return _sureness(other) < told.confidence
 
+    def bought(self, records: Records) -> RecordReadings | None:
+        """The records of a list of what was bought, where a till receipt proves them."""
+        if not self._asked or not self._till.is_till:
+            return None
+        return read_goods(self.paper, records, self._document.language, self._settings)
+
     def goods(self, records: Records, found: RecordReadings) -> RecordReadings:
         """The records of a list; those of an invoice's lines with what shares a cell apart."""
         if not self._asked:
@@ -77,6 +85,8 @@ class Papers:
             found = self._found(field) if field.path in self._asked else None
             if found is not None and (told := self._reading(field, found)) is not None:
                 made.append(told)
+            elif field.path in self._asked and self._facts.is_unsaid(self._asked[field.path]):
+                made.append(absent(field.path, UNSAID))
         return made
 
     def _is_firm(self, path: str) -> bool:
@@ -123,6 +133,10 @@ class Papers:
     def _till(self) -> Till:
         return Till(self.paper, self._document.language)
 
+    @cached_property
+    def _facts(self) -> TillFacts:
+        return TillFacts(self.paper, self._till)
+
     def _found(self, field: Field) -> Found | None:
         role = self._asked[field.path]
         party, _, aspect = role.partition(".")
@@ -158,7 +172,11 @@ class Papers:
             case "currency":
                 return money.currency(self.paper, field.label)
             case "rate":
-                return money.rate(self.paper, self._document.language, self._totals)
+                return money.rate(self.paper, self._document.language, self._totals) or (
+                    money.only_rate(self.paper) if self._till.is_till else None
+                )
+            case "till":
+                return self._facts.find(role)
         return None
 
     def _in_title(self, role: str) -> Found | None:

@@ -64,21 +64,26 @@ class Till:
             one for one in rows
             if _ROUNDING.search(one.label) and not _TOTAL.search(one.label)
         ]  # fmt: skip
-        self._rounding = [one for one in rounding if abs(one.worth) < 1]
+        self.rounding = [one for one in rounding if abs(one.worth) < 1]
         self._totals += [one for one in rounding if abs(one.worth) >= 1]
-        self._cash = [one for one in rows if _CASH.search(one.label) and not _is_total(one.label)]
-        self._card = [one for one in rows if _CARD.search(one.label)]
-        self._change = [one for one in rows if _CHANGE.search(one.label)]
+        self.cash = [one for one in rows if _CASH.search(one.label) and not _is_total(one.label)]
+        self.card = [one for one in rows if _CARD.search(one.label)]
+        self.change = [one for one in rows if _CHANGE.search(one.label)]
 
     @property
     def is_till(self) -> bool:
         """Whether something was paid here and now."""
-        return bool(self._cash or self._card or self._change or self._rounding)
+        return bool(self.cash or self.card or self.change or self.rounding)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether what was given less the change comes to a printed total."""
+        return any(self._is_paid(one.worth) for one in self._totals)
 
     @property
     def rounds(self) -> bool:
         """Whether a sum was rounded to the smallest coin."""
-        return any(one.worth for one in self._rounding)
+        return any(one.worth for one in self.rounding)
 
     def total(self) -> Found | None:
         """The amount to pay; None where rows differ and nothing decides."""
@@ -106,15 +111,15 @@ class Till:
 
     def _is_paid(self, worth: Decimal) -> bool:
         """Whether cash less change, or a card's amount, comes to a sum."""
-        changes = [abs(one.worth) for one in self._change] or [_ZERO]
-        paid = any(abs(c.worth - back - worth) < _CENT for c in self._cash for back in changes)
-        return paid or any(abs(one.worth - worth) < _CENT for one in self._card)
+        changes = [abs(one.worth) for one in self.change] or [_ZERO]
+        paid = any(abs(c.worth - back - worth) < _CENT for c in self.cash for back in changes)
+        return paid or any(abs(one.worth - worth) < _CENT for one in self.card)
 
     def _is_rounded(self, worth: Decimal) -> bool:
         """Whether a sum is another one, rounded as printed."""
         return any(
             abs(other.worth + sign * one.worth - worth) < _CENT
-            for other in self._totals for one in self._rounding for sign in (1, -1)
+            for other in self._totals for one in self.rounding for sign in (1, -1)
             if one.worth and other.worth != worth
         ) and self._ends_in_five(worth)  # fmt: skip
 
