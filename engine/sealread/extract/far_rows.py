@@ -1,11 +1,13 @@
 """Rows of a table that stand far below all others and have fewer cells: a page's foot, most likely.
 
 Figures of an account or an address at the foot of a page can fall into the columns of a table that
-ends in the middle of it. Such rows stay, for shipping may stand alone, but a person looks at them.
+ends in the middle of it. Such rows stay, for shipping may stand alone, but a person looks at them;
+those with an account or an e-mail address in them are no records.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby, pairwise
 from statistics import median
@@ -20,6 +22,11 @@ _FAR = 3.0
 """Usual distances of rows that part a row from the one above, at least."""
 _LINES = 4.0
 """Heights of a row's words that do, at least."""
+_CONTACT = re.compile(
+    r"\S@\S+\.\w|\bwww\.|\b(?:IBAN|BIC|SWIFT|HRB|Tel|Telefon|Phone|Telephone|Fax|Telefax|E-?mail)\b"
+    r"|\b(?:Amtsgericht|Registergericht|Geschäftsführe\w*|USt-?Id\w*|VAT (?:No|Reg))",
+    re.IGNORECASE,
+)
 _JUDGED = ("grounded", "normalised")
 
 
@@ -32,15 +39,30 @@ class _Row(Struct, frozen=True):
     height: float
 
 
-def doubting_far_rows(readings: Sequence[Reading], path: str) -> tuple[Reading, ...]:
-    """The readings of the record list at `path`, those of rows far below the others doubted."""
+def without_foot(readings: Sequence[Reading], path: str) -> tuple[tuple[Reading, ...], int]:
+    """The readings of the record list at `path` but for the foot of a page, and how many records.
+
+    Those of other rows far below the rest are doubted.
+    """
+    owned = [
+        (n, tuple(own)) for n, own in groupby(readings, key=lambda one: _number(one.path, path))
+    ]
     rows: dict[int, list[_Row]] = {}
-    for _, own in groupby(readings, key=lambda one: _number(one.path, path)):
+    for _, own in owned:
         cells = tuple(one for one in own if one.evidence)
         if cells:
             rows.setdefault(cells[0].evidence[0].page, []).append(_row(cells))
     far = {one.path for own in rows.values() for row in _far(own) for one in row.readings}
-    return tuple(_doubted(one) if one.path in far else one for one in readings)
+    while owned and _is_foot(owned[-1][1], far):
+        owned.pop()
+    kept = (one for _, own in owned for one in own)
+    return tuple(_doubted(one) if one.path in far else one for one in kept), len(owned)
+
+
+def _is_foot(row: Sequence[Reading], far: set[str]) -> bool:
+    """Whether a row stands far below the others and says how to reach or to pay somebody."""
+    said = [one.text or "" for one in row if one.path in far]
+    return any(map(_CONTACT.search, said))
 
 
 def _number(path: str, records: str) -> str:

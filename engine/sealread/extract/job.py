@@ -44,6 +44,7 @@ from sealread.extract.settings import Settings
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
 from sealread.extract.tables.stream import Pages
+from sealread.extract.value_columns import ValueColumns
 from sealread.extract.verification import Words, absent, meant, reading
 from sealread.extract.wrapped import unwrapped
 from sealread.llm.decoding import Decoder
@@ -83,6 +84,7 @@ class Job:
         agreement = Agreement(self._map, self._language, settings)
         self._take(agreement.readings(self._plan.fields))
         self._cells = WholeCells(document)
+        self._columns = ValueColumns(self._map)
         labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
         self._labels = Labels(self._map, labels)
         self._order = {path: place for place, path in enumerate(self._plan.order)}
@@ -400,6 +402,8 @@ class Job:
         if candidate.parts:
             return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
+        if whole and (lines := self._columns.settled(span, said)):
+            return self._lines_of(lines, candidate.likelihood)
         span = unwrapped(self._map, span) if whole else span
         found = Words(
             text=self._map.text[span.start : span.end],
@@ -407,6 +411,14 @@ class Job:
             confidence=min(candidate.likelihood, self._map.confidence(span)),
         )
         return self._cells.completed(found, self._map.words(span)) if whole else found
+
+    def _lines_of(self, lines: Sequence[Span], likelihood: float) -> Words:
+        """The words of lines between which the text has others."""
+        return Words(
+            text="\n".join(self._map.text[one.start : one.end] for one in lines),
+            evidence=tuple(box for one in lines for box in self._map.boxes(one)),
+            confidence=min(likelihood, *(self._map.confidence(one) for one in lines)),
+        )
 
     def _scattered(self, candidate: Candidate) -> Words:
         """Words of one line among which the text has others."""

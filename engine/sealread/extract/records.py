@@ -8,7 +8,7 @@ from msgspec import structs
 
 from sealread.document.model import Cell, Document, Page, Table
 from sealread.extract.cells import cell_text, cell_words
-from sealread.extract.far_rows import doubting_far_rows
+from sealread.extract.far_rows import without_foot
 from sealread.extract.headed import Found, headed_records, is_number, is_sum_text
 from sealread.extract.plan import columns, wordings
 from sealread.extract.record_readings import RecordReadings as RecordReadings
@@ -55,11 +55,19 @@ def read_records(
         found = _of_rows(rows, fields, records, document, settings)
     else:
         return read_headless(document, records, settings)
-    return structs.replace(
-        found,
-        readings=doubting_far_rows(found.readings, records.path),
-        notices=differing(document, records, found, pages.laid),
-    )
+    readings, count = without_foot(found.readings, records.path)
+    cut = range(count, found.counts.get(records.path, count))
+    counts = {path: n for path, n in found.counts.items() if not _is_in(path, records.path, cut)}
+    if cut:
+        counts[records.path] = count
+    found = structs.replace(found, readings=readings, counts=counts)
+    return structs.replace(found, notices=differing(document, records, found, pages.laid))
+
+
+def _is_in(path: str, records: str, numbers: range) -> bool:
+    """Whether a list lies in one of a list's records with these numbers."""
+    number = path.removeprefix(f"{records}/").partition("/")[0]
+    return path.startswith(f"{records}/") and number.isdecimal() and int(number) in numbers
 
 
 def _of_rows(

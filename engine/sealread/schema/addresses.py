@@ -6,7 +6,7 @@ import re
 
 # A place with its postcode: "44866 Bochum", "CH-9435 Heerbrugg", "London SW1B 3BN", "NY 12180".
 _PLACE = re.compile(
-    r"^(?:[A-Z]{1,3}[-– ]\s?)?\d{4,6}\s+[^\W\d_]{2}"
+    r"(?:^|\d[a-z]?,\s)(?:[A-Z]{1,3}[-– ]\s?)?\d{4,6}\s+[^\W\d_]{2}"
     r"|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$"
     r"|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$"
 )
@@ -15,6 +15,8 @@ _GOES_ON = re.compile(r"(?:[-–/(&+;:]|\b(?:und|and|et|of|für|for|de|der|des))
 _REST_OF_NAME = re.compile(
     r"(?:[&+(]|(?:Co|KG|KGaA|GmbH|mbH|AG|SE|Ltd|Limited|LLC|Inc|Corp|S\.?A|SAS|SARL|B\.?V|plc)\b)"
 )
+# A postcode that was wrapped behind its town.
+_POSTCODE = re.compile(r"[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}")
 _LONGEST = 8
 _LONGEST_LINE = 60
 
@@ -31,8 +33,14 @@ def in_one_line(text: str) -> str:
         return " ".join(lines)
     whole = lines[0]
     for line in lines[1:]:
-        whole += (" " if _GOES_ON.search(whole) or _REST_OF_NAME.match(line) else ", ") + line
+        whole += (" " if _is_one(whole, line) else ", ") + line
     return whole
+
+
+def _is_one(above: str, below: str) -> bool:
+    """Whether a line only goes on with what the one above begins."""
+    rest = _REST_OF_NAME.match(below) or _POSTCODE.fullmatch(below)
+    return rest is not None or _GOES_ON.search(above) is not None
 
 
 def _is_address(lines: list[str]) -> bool:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+from msgspec.structs import replace
+
 from sealread.document.model import Evidence
-from sealread.extract.far_rows import DOUBTED, doubting_far_rows
+from sealread.extract.far_rows import DOUBTED, without_foot
 from sealread.extract.result import Reading
 
 HEIGHT = 0.01
@@ -23,7 +26,7 @@ def row(number: int, top: float, cells: int = 3, page: int = 0) -> list[Reading]
 
 
 def doubted(rows: Sequence[Sequence[Reading]]) -> set[str]:
-    made = doubting_far_rows([one for own in rows for one in own], "/lines")
+    made, _ = without_foot([one for own in rows for one in own], "/lines")
     return {one.path for one in made if one.confidence == DOUBTED}
 
 
@@ -34,7 +37,7 @@ def test_a_foot_of_the_page_is_doubted() -> None:
 
 
 def test_what_is_doubted_has_to_be_looked_at_and_keeps_its_value() -> None:
-    made = doubting_far_rows([*row(0, 0.30), *row(1, 0.92, cells=1)], "/lines")
+    made, _ = without_foot([*row(0, 0.30), *row(1, 0.92, cells=1)], "/lines")
 
     assert (made[-1].status, made[-1].value) == ("needs_review", "name")
     assert {one.status for one in made[:-1]} == {"grounded"}
@@ -57,4 +60,26 @@ def test_each_page_has_its_own_rows() -> None:
 
 
 def test_without_readings_there_is_nothing_to_doubt() -> None:
-    assert doubting_far_rows((), "/lines") == ()
+    assert without_foot((), "/lines") == ((), 0)
+
+
+def _saying(rows: Sequence[Reading], words: str) -> list[Reading]:
+    return [replace(rows[0], text=words), *rows[1:]]
+
+
+@pytest.mark.parametrize(
+    "words", ["info@moon.example.org", "IBAN DE74 0000", "Tel. 030 1234", "Amtsgericht Mondhausen"]
+)
+def test_a_foot_that_says_how_to_reach_or_to_pay_somebody_is_no_record(words: str) -> None:
+    rows = [*row(0, 0.30), *row(1, 0.32), *_saying(row(2, 0.92, cells=2), words)]
+
+    made, count = without_foot(rows, "/lines")
+
+    assert count == 2
+    assert made == tuple(rows[:6])
+
+
+def test_goods_that_are_called_so_stay() -> None:
+    rows = [*row(0, 0.30), *row(1, 0.32), *_saying(row(2, 0.34, cells=2), "Fax machine")]
+
+    assert without_foot(rows, "/lines") == (tuple(rows), 3)

@@ -14,6 +14,7 @@ from sealread.schema.addresses import in_one_line
         ("Muster AG\nCH-9435 Heerbrugg", "Muster AG, CH-9435 Heerbrugg"),
         ("Sample\n4 High Street\nLondon SW1B 3BN", "Sample, 4 High Street, London SW1B 3BN"),
         ("Sample Inc.\n12 Main St\nTroy, NY 12180", "Sample Inc., 12 Main St, Troy, NY 12180"),
+        ("Muster KG\nAm Hang 3, 44866 Bochum", "Muster KG, Am Hang 3, 44866 Bochum"),
         ("Chaux\n3, rue Verte\nF-59000 Lille", "Chaux, 3, rue Verte, F-59000 Lille"),
     ],
 )  # fmt: skip
@@ -26,6 +27,10 @@ def test_its_lines_are_parted_by_commas(printed: str, line: str) -> None:
     [
         ("Muster Bau\nGmbH & Co. KG\n44866 Bochum", "Muster Bau GmbH & Co. KG, 44866 Bochum"),
         ("Muster &\nSöhne\n44866 Bochum", "Muster & Söhne, 44866 Bochum"),
+        (
+            "Sample Ltd, 4 High Street, London\nSW1B 3BN",
+            "Sample Ltd, 4 High Street, London SW1B 3BN",
+        ),
         ("Verband für\nHolzbau\n10115 Berlin", "Verband für Holzbau, 10115 Berlin"),
     ],
 )
@@ -38,6 +43,7 @@ def test_a_name_that_goes_on_is_not_parted(printed: str, line: str) -> None:
     [
         "Mörtel für die Anwendung im\nInnenbereich",
         "Performance of the product is in conformity\nwith the declared performance",
+        "LOT 3 JALAN PELABUR\nSUBANG, 40300 SHAH ALAM",
         "LOT 3, JALAN PELABUR 23/1,\n40300 SHAH ALAM",
         "44866 Bochum\nTelefon 0234",
         "one line",
