@@ -7,7 +7,7 @@ from typing import Protocol
 
 from sealread.document.model import Box, Document
 from sealread.extract.confidence import UNLIKELY, Confidence, believed, disbelieved
-from sealread.extract.further_items import without_doubtful_items
+from sealread.extract.further_items import without_doubtful_items, without_other_than_standards
 from sealread.extract.other_party import without_names_of_others
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
@@ -67,6 +67,7 @@ def _believed(
 
     made = tuple(map(judged, readings))
     made = without_doubtful_items(source.document, schema, made, settings.review_below, source.ways)
+    made = without_other_than_standards(schema, made)
     return without_names_of_others(source.document, schema, made)
 
 

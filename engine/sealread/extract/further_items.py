@@ -1,11 +1,13 @@
-"""Further items of a key that may hold one value or several: only what is as good as the first.
+"""Further items of a key that may hold one value or several: only what is as good as the others.
 
+Beside a standard, what has not the form of one is no item of a key that asks for standards.
 They are looked for where other labels like the first one's stand; beside a value that is surely
 read, an unsure one that the page does not call by the key's label is another key's.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -19,6 +21,14 @@ from sealread.extract.signs import Ways
 from sealread.schema.model import Schema
 
 Readings = tuple[Reading, ...]
+_ASKS_STANDARD = re.compile(
+    r"\b(?:standards?|norm|normen|norme|normes)\b|spezifikation|specification", re.IGNORECASE
+)
+_STANDARD = re.compile(
+    r"\b(?:(?:h|pr)?EN|ISO|IEC|DIN|VDE|ETAG?|EAD|ASTM|CEN(?:/T[SR])?|BS|NF|SIA|SN|ÖNORM|UNI|RAL)"
+    r"\b[ /–-]{0,3}(?:(?:EN|ISO|IEC)[ /-])*\d"
+)
+"""What names a standard: who made it, and its number."""
 
 
 def without_doubtful_items(
@@ -43,6 +53,23 @@ def without_doubtful_items(
     return made
 
 
+def without_other_than_standards(schema: Schema, readings: Readings) -> Readings:
+    """The readings; of lists of standards only items that are some, where any is.
+
+    An item that is left alone is the value itself.
+    """
+    made = readings
+    for field in plan(schema).fields:
+        said = f"{field.label.title} {field.label.name}"
+        if not (field.listable or field.many) or not _ASKS_STANDARD.search(said):
+            continue
+        items = [one for one in made if one.path.startswith(f"{field.path}/")]
+        kept = [one for one in items if _STANDARD.search(one.text or "")]
+        if 0 < len(kept) < len(items):
+            made = _with(made, field.path, items, kept, alone=not field.many)
+    return made
+
+
 def _is_doubtful(
     one: Reading, told: Corroborating, readings: Sequence[Reading], sure: float
 ) -> bool:
@@ -52,9 +79,11 @@ def _is_doubtful(
 
 
 def _with(
-    readings: Readings, path: str, old: Sequence[Reading], kept: Sequence[Reading]
-) -> Readings:
-    alone = len(kept) == 1
+    readings: Readings, path: str, old: Sequence[Reading], kept: Sequence[Reading],
+    *, alone: bool = True,
+) -> Readings:  # fmt: skip
+    """The readings with some of a list's items; `alone`: one that is left is the value itself."""
+    alone = alone and len(kept) == 1
     new = [
         replace(one, path=path if alone else f"{path}/{number}") for number, one in enumerate(kept)
     ]

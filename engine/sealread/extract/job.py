@@ -17,6 +17,7 @@ from sealread.extract.bookings.provider import Bookings
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
 from sealread.extract.confidence import Calibration
+from sealread.extract.dated_places import dated_places
 from sealread.extract.entries.provider import Lists
 from sealread.extract.form_entries import with_entries
 from sealread.extract.grounding import choose, folded
@@ -25,6 +26,7 @@ from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.listed_records import Record, listed_records
 from sealread.extract.meanings import first_told
+from sealread.extract.notified_bodies import notified_bodies
 from sealread.extract.open_keys import (
     escaped,
     key_phrase,
@@ -41,6 +43,7 @@ from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.retrieval_answers import Structure
 from sealread.extract.retrieval_search import Search, search, with_terms
 from sealread.extract.settings import Settings
+from sealread.extract.signatories import read_signatories
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
 from sealread.extract.tables.stream import Pages
@@ -83,6 +86,8 @@ class Job:
         self._take(self._papers.fields(self._plan.fields))
         agreement = Agreement(self._map, self._language, settings)
         self._take(agreement.readings(self._plan.fields))
+        for told in (dated_places, notified_bodies):
+            self._take(told(self._map, self._plan.fields, self._language, settings))
         self._cells = WholeCells(document)
         self._columns = ValueColumns(self._map)
         labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
@@ -220,10 +225,14 @@ class Job:
             ("told", self._bookings.read),
             ("section", self._lists.readings),
             ("told", self._papers.bought),
+            ("told", self._signatories),
         ):
             if (found := read(records)) is not None:
                 return way, found
         return "table", read_records(self._document, records, self._settings, self._pages)
+
+    def _signatories(self, records: Records) -> RecordReadings | None:
+        return read_signatories(self._map, records, self._language, self._settings)
 
     def _single_records(
         self, lists: Sequence[Records], outcomes: Sequence[Outcome], cancelled: Cancelled | None

@@ -40,13 +40,14 @@ def people_abreast(text: TextMap, read: Columns) -> list[Columns]:
     The first column must be the name of a person. Spans are places in the document's text.
     """
     name = read[0] if read else None
-    if name is None or not _is_person(text.text[name.start : name.end]):
+    if name is None or not is_person(text.text[name.start : name.end]):
         return []
     lines = _Lines(text.text)
     return _side_by_side(lines, text, read) or _line_by_line(lines, read)
 
 
-def _is_person(words: str) -> bool:
+def is_person(words: str) -> bool:
+    """Whether words are the name of one person, perhaps with a title before it."""
     return is_name(_BEFORE_A_NAME.sub("", words.strip(), count=1))
 
 
@@ -76,7 +77,7 @@ def _side_by_side(lines: _Lines, text: TextMap, read: Columns) -> list[Columns]:
     if name is None:
         return []
     names = lines.pieces(lines.number(name))
-    if len(names) < 2 or name not in names or not all(_is_person(lines.words(n)) for n in names):
+    if len(names) < 2 or name not in names or not all(is_person(lines.words(n)) for n in names):
         return []
     rows = [_over_each_other(lines, text, names, name, one) for one in read[1:]]
     return [
@@ -137,5 +138,5 @@ def _parted(lines: _Lines, number: int) -> tuple[Span, str, Span] | None:
         return None
     start, end = pieces[0].start, pieces[0].end
     name, rest = Span(start, start + mark.start()), Span(start + mark.end(), end)
-    fits = _is_person(lines.words(name)) and not _NO_FUNCTION.search(lines.words(rest))
+    fits = is_person(lines.words(name)) and not _NO_FUNCTION.search(lines.words(rest))
     return (name, mark[0].strip(), rest) if fits and rest.start < rest.end else None

@@ -1,4 +1,4 @@
-"""Answers in a column beside their labels: all of their lines, and no line of the labels.
+"""Answers in a column of their own: all of their lines, and no line of the labels beside them.
 
 On a form of two columns the text has a line of the label, then a line of the value, by turns. An
 answer of several lines so takes up words of the label, or stops where its first line ends.
@@ -22,6 +22,9 @@ _NAME = re.compile(r"\b(?:name|nom)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"address|anschrift|adresse", re.IGNORECASE)
 _OPEN = re.compile(r"[,;&-]\s*$")
 _NUMBERED = re.compile(r"[(\[]?\d{1,2}(?:[.)\]]|\s|$)")
+_PREDICATE = re.compile(
+    r"(?:has|have|had|performed|carried|issued|assessed|certified|tested|hat|haben|führte|stellte|a|ont)\b"
+)
 _LABEL = re.compile(r".*:\s*$")
 _EDGE = 0.008
 """How far the left edges of one column's lines may be apart, in shares of the page."""
@@ -68,24 +71,31 @@ class ValueColumns:
         self._map = text_map
 
     def settled(self, span: Span, wordings: Sequence[str]) -> tuple[Span, ...]:
-        """The lines of an answer in its own column; none where it stands in no column of values.
+        """The lines of an answer in its own column; none where they are no others than it has.
 
-        `wordings`: how its field is asked; one for a name with an address takes its whole block.
+        A column of values stands right of its labels. `wordings`: how the field is asked; one for a
+        name with an address takes its whole block there, and elsewhere the lines parted by commas.
         """
-        first = self._at(span.start)
-        if first is None or not self._is_value(first):
+        first, both = self._at(span.start), _asks_both(wordings)
+        is_value = first is not None and self._is_value(first)
+        if first is None or not (both or is_value):
             return ()
-        touched = self._touched(first, span)
         block = self._block(first)
+        touched = self._touched(first, span)
         places = [place for place, one in enumerate(block) if one in touched]
         if not places or not _is_whole(block, places, span):
             return ()
         start, end = places[0], places[-1]
-        if _asks_both(wordings):
+        if both and is_value:
             words = sum(len(self._said(one).split()) for one in block)
             if len(block) <= _MOST_LINES and words <= _MOST_WORDS:
                 start, end = 0, len(block) - 1
-        while end + 1 < len(block) and self._goes_on(block[end], block[end + 1]):
+        goes_on = self._goes_on if is_value else self._lists
+        told = (n for n in range(start, end) if self._is_told_of(block[n], block[n + 1]))
+        end = next(told, end)
+        while both and start and self._lists(block[start - 1], block[start]):
+            start -= 1
+        while end + 1 < len(block) and goes_on(block[end], block[end + 1]):
             end += 1
         made = tuple(one.span for one in block[start : end + 1])
         return () if made == (span,) else made
@@ -164,6 +174,15 @@ class ValueColumns:
             return True
         above = self._pieces(piece.line - 1)[:1]
         return any(_LABEL.match(self._said(one)) for one in above)
+
+    def _is_told_of(self, upper: _Piece, lower: _Piece) -> bool:
+        """Whether a line that was ended on purpose is what the one below it says something of."""
+        said = _PREDICATE.match(self._said(lower)) is not None
+        return said and not self._goes_on(upper, lower)
+
+    def _lists(self, upper: _Piece, lower: _Piece) -> bool:
+        """Whether a comma parts two lines."""
+        return lower.line > upper.line and self._said(upper).endswith(",")
 
     def _goes_on(self, upper: _Piece, lower: _Piece) -> bool:
         """Whether a line was ended for want of room, or by a mark that nothing ends with."""

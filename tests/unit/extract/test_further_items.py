@@ -10,7 +10,7 @@ import pytest
 from sealread.document.model import Document, Span
 from sealread.document.text_map import text_map
 from sealread.extract.confidence import NOT_SURE
-from sealread.extract.further_items import without_doubtful_items
+from sealread.extract.further_items import without_doubtful_items, without_other_than_standards
 from sealread.extract.result import Reading
 from sealread.extract.signs import Ways
 from sealread.schema.model import Schema
@@ -68,3 +68,38 @@ def test_a_form_shows_itself_what_its_items_are(schema: Schema) -> None:
     ways = {"/norms/0": "form", "/norms/1": "form"}
 
     assert len(kept(schema, ("EN 13813", 0.9), ("0769-CPR", 0.6), ways=ways)) == 2
+
+
+def standards(schema: Schema, *said: str) -> list[tuple[str, Any]]:
+    items = tuple(
+        Reading(f"/norms/{number}", words, words, (), 0.9, "grounded")
+        for number, words in enumerate(said)
+    )
+    return [(one.path, one.value) for one in without_other_than_standards(schema, items)]
+
+
+@pytest.mark.parametrize(
+    "norm",
+    [
+        "EN 13813:2002",
+        "DIN EN ISO 9001",
+        "EAD 030351-00-0402",
+        "ETA-12/0345",
+        "hEN 14080",
+        "ISO/IEC 17025",
+    ],
+)
+def test_beside_a_standard_only_standards_are_items(schema: Schema, norm: str) -> None:
+    assert standards(schema, "performed the tests and", norm, "not relevant") == [("/norms", norm)]
+    assert standards(schema, norm, "has been", norm) == [("/norms/0", norm), ("/norms/1", norm)]
+
+
+def test_without_a_standard_all_items_stay(schema: Schema) -> None:
+    assert len(standards(schema, "not relevant", "has been")) == 2
+
+
+def test_other_lists_may_hold_a_standard_among_others(schema_of: SchemaOf) -> None:
+    bodies = {"type": ["string", "array", "null"], "items": {"type": "string"}, "title": "Bodies"}
+    schema = schema_of({"properties": {"norms": bodies}})
+
+    assert len(standards(schema, "EN 13813", "Karlsruhe")) == 2

@@ -79,6 +79,12 @@ def test_a_code_at_the_margin_does_not_go_on() -> None:
     assert _settled(form, _span(form, "4350416"), "Contract number") == []
 
 
+def test_what_is_said_of_a_name_below_it_is_no_part_of_it(form: TextMap) -> None:
+    both = _span(form, "Larkspire Testing", "performed the tests")
+
+    assert _settled(form, both) == ["Larkspire Testing, number 9362"]
+
+
 def test_a_part_of_a_line_stays_one(form: TextMap) -> None:
     assert _settled(form, _span(form, "number 9362"), *_NAME_AND_ADDRESS) == []
 
@@ -94,3 +100,14 @@ def test_below_its_label_an_answer_stands_in_no_such_column(text: str) -> None:
     form = text_map(typed(text, "en").pages)
 
     assert _settled(form, _span(form, "Moonbarrow Trading Ltd"), *_NAME_AND_ADDRESS) == []
+
+
+@pytest.mark.parametrize("part", ["Moonbarrow Trading Ltd,", "76 Unicorn Way,"])
+def test_a_name_with_an_address_has_all_lines_that_commas_part(part: str) -> None:
+    text = "Maker:\nMoonbarrow Trading Ltd,\n76 Unicorn Way,\nLarkspire LK2 0YY\nPhone 030 12345"
+    form = text_map(typed(text, "en").pages)
+
+    assert _settled(form, _span(form, part), *_NAME_AND_ADDRESS) == [
+        "Moonbarrow Trading Ltd,", "76 Unicorn Way,", "Larkspire LK2 0YY",
+    ]  # fmt: skip
+    assert _settled(form, _span(form, part), "Name") == []
