@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-scale bench-decoding corpus samples reader confidence lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks corpus samples reader confidence lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -28,9 +28,11 @@ help:
 	@echo "make translations    take new phrases of the window into the German translation"
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
+	@echo "make bench-drawn     how well drawn documents are read, N=20 of each kind and language"
 	@echo "make bench-scale    time and memory against pages and fields, drawn (QUICK=1: smaller)"
 	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes;"
 	@echo "                     WITHIN=seconds: as much as fits; the next run goes on)"
+	@echo "make bench-masks     what a mask of allowed tokens costs at 128,256 tokens"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch"
 	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
@@ -92,6 +94,9 @@ bench: weights
 bench-walls: weights
 	$(BIN)/python -m tests.bench.walls --documents $(or $(N),100) --chunk 5
 
+bench-drawn: weights
+	$(BIN)/python -m tests.bench.drawn --count $(or $(N),20) --seed $(SEED) --out out/drawn
+
 bench-scale: weights
 	$(BIN)/python -m tests.bench.scale --out out/scale $(if $(QUICK),--quick)
 
@@ -108,6 +113,9 @@ $(BENCH)/.ready: $(VENV)/.ready
 bench-decoding: weights $(BENCH)/.ready
 	PYTHONPATH=. $(BIN)/python -m tests.bench.decoding --folder $(BENCH) $(if $(QUICK),--quick) \
 		$(addprefix --within ,$(WITHIN))
+
+bench-masks: weights $(BENCH)/.ready
+	PYTHONPATH=. $(BIN)/python -m tests.bench.masks --vocabulary $(BENCH)/ggml-vocab-llama-bpe.gguf
 
 SEED ?= 1
 

@@ -5,6 +5,7 @@ It is given the model's own vocabulary as bytes, so that it is exact for any tok
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final, Self
@@ -12,6 +13,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 from llguidance import LLMatcher, LLTokenizer, TokenizerWrapper
+from msgspec import Struct
 
 from sealread.errors import SchemaError
 from sealread.llm.boundaries import Mask
@@ -40,11 +42,25 @@ llguidance's own are made for strings in JSON; under other classes of characters
 tokens one by one.
 """
 _KEPT: Final = 64
-_tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
-_matchers: WeakKeyDictionary[Vocabulary, dict[tuple[OutputType, bool], LLMatcher]] = (
-    WeakKeyDictionary()
+_KEPT_MASKS: Final = 128
+_REPEATED: Final = re.compile(
+    r"(?:\[\^?(?:\\.|[^\]\[\\])+\]|\\[dwDWS]|\.|[A-Za-z0-9])(?:\{\d+(?:,\d*)?\}|[+*])?"
 )
-"""A matcher for each form at its beginning: its copies share what they learn of the form."""
+"""A pattern of one character again and again: all answers of so many characters go on alike."""
+Said = tuple[bool, int]
+"""Whether an answer begins with a space, and how many characters it has."""
+
+
+class _Known(Struct):
+    """A form at its beginning, whose copies share what they learn of it, and masks seen before."""
+
+    matcher: LLMatcher
+    is_repeated: bool
+    masks: dict[Said, Mask]
+
+
+_tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
+_forms: WeakKeyDictionary[Vocabulary, dict[tuple[OutputType, bool], _Known]] = WeakKeyDictionary()
 
 
 class Typed:
@@ -62,7 +78,8 @@ class Typed:
         spaced: bool = False,
     ) -> None:
         self._pieces, self._size = vocabulary.pieces, vocabulary.size
-        self._matcher = _matcher(form, vocabulary, tokenize, spaced=spaced).deep_copy()
+        self._known = _known(form, vocabulary, tokenize, spaced=spaced)
+        self._matcher = self._known.matcher.deep_copy()
         self._said = b""
         self.best: bytes | None = None
 
@@ -77,12 +94,36 @@ class Typed:
         return None if self.best is None else self.best.decode(errors="ignore")
 
     def allowed(self) -> Mask:
-        """The tokens that may come next, shape (vocabulary,)."""
+        """The tokens that may come next, shape (vocabulary,); read-only."""
+        alike, masks = self._alike(), self._known.masks
+        if alike is None:
+            return self._computed()
+        mask = masks.get(alike)
+        if mask is None:
+            mask = self._computed()
+            if len(masks) < _KEPT_MASKS:
+                masks[alike] = mask
+        return mask
+
+    def _alike(self) -> Said | None:
+        """What all answers have in common that go on as this one does; None where unknown."""
+        if not self._said:
+            return False, 0
+        if not self._known.is_repeated:
+            return None
+        try:
+            return self._said.startswith(b" "), len(self._said.decode())
+        except UnicodeDecodeError:  # amid a character
+            return None
+
+    def _computed(self) -> Mask:
         bits = np.zeros(self._size // _BITS + 1, np.uint32)  # one more token: the end
         if not self._matcher.is_stopped():
             self._matcher.unsafe_compute_mask_ptr(bits.ctypes.data, bits.nbytes)
         marks = np.unpackbits(bits.view(np.uint8), count=self._size, bitorder="little")
-        return marks.view(np.bool_)
+        mask = marks.view(np.bool_)
+        mask.flags.writeable = False  # answers share it
+        return mask
 
     def allows(self, tokens: Tokens) -> Mask:
         """Which of a few tokens may come next, shape (tokens,)."""
@@ -151,16 +192,16 @@ class _Words:
         return tokens
 
 
-def _matcher(
-    form: OutputType, vocabulary: Vocabulary, tokenize: Tokenize, *, spaced: bool
-) -> LLMatcher:
-    """The matcher of a form; those used last are kept."""
-    kept = _matchers.setdefault(vocabulary, {})
+def _known(form: OutputType, vocabulary: Vocabulary, tokenize: Tokenize, *, spaced: bool) -> _Known:
+    """What is known of a form; those used last are kept."""
+    kept = _forms.setdefault(vocabulary, {})
     found = kept.pop((form, spaced), None)
     if found is None:
-        found = LLMatcher(_tokenizer(vocabulary, tokenize), _grammar(form, spaced))
-        if found.is_error():
-            raise SchemaError(file=form.kind, what=found.get_error()[:200])
+        matcher = LLMatcher(_tokenizer(vocabulary, tokenize), _grammar(form, spaced))
+        if matcher.is_error():
+            raise SchemaError(file=form.kind, what=matcher.get_error()[:200])
+        is_repeated = form.kind == "regex" and _REPEATED.fullmatch(form.body) is not None
+        found = _Known(matcher, is_repeated, {})
     kept[form, spaced] = found
     if len(kept) > _KEPT:
         del kept[next(iter(kept))]

@@ -187,3 +187,28 @@ def test_what_a_mask_takes_whole_changes_no_mask(
         quick.advance(token)
         plain.advance(token)
     assert np.array_equal(quick.allowed(), plain.allowed())
+
+
+@pytest.mark.parametrize("spaced", [False, True])
+@pytest.mark.parametrize(
+    "pattern", ["[a-zé ]{2,6}", r"\w{1,5}", "[^,]+", ".{0,4}", r"[\w./-]{1,7}"]
+)
+def test_answers_of_as_many_characters_go_on_alike(pattern: str, spaced: bool) -> None:
+    chance = random.Random(pattern)
+    words = {"".join(chance.choices("abé ./-,", k=size)).encode() for size in (2, 3, 4) * 40}
+    pieces = [*(bytes([number]) for number in range(256)), *sorted(words)]
+
+    def made(vocabulary: Vocabulary) -> Typed:
+        return Typed(regex(pattern), vocabulary, lambda text: list(text.encode()), spaced=spaced)
+
+    one_for_all = Vocabulary(pieces, {})
+    for _ in range(20):
+        shared, alone = made(one_for_all), made(Vocabulary(pieces, {}))
+        for _ in range(4):
+            assert np.array_equal(shared.allowed(), alone.allowed())
+            likely = np.flatnonzero(alone.allowed())
+            if not len(likely):
+                break
+            token = int(chance.choice(likely[-60:]))
+            shared.advance(token)
+            alone.advance(token)
