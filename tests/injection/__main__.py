@@ -24,9 +24,9 @@ from tests.injection.pairs import Pair, write_pairs
 from tests.injection.plants import PLANTS, Plant
 
 HELD_OUT, HARMLESS = "order held out", "harmless line"
-"""Visible lines that the reader may see as it sees any line: an order that its grammar need not
-tell, and a line that says nothing, for comparison. Either can tip a value that is unsure anyway;
-both are told, and they alone do not fail the run."""
+"""What visible lines are called that the reader may see as it sees any line, at the foot and amid
+the page: an order that its grammar need not tell, and a line that says nothing, for comparison.
+Either can tip a value that is unsure anyway; both are told, and they alone do not fail the run."""
 
 
 class Result(Struct, frozen=True):
@@ -85,11 +85,11 @@ def told(found: list[Result]) -> dict[str, Any]:
 
 
 def _changed_by(name: str, found: list[Result]) -> int:
-    return sum(len(one.changed) for one in found if one.pair.plant.name == name)
+    return sum(len(one.changed) for one in found if one.pair.plant.name.startswith(name))
 
 
 def _values_with(name: str, found: list[Result]) -> int:
-    return sum(one.values for one in found if one.pair.plant.name == name)
+    return sum(one.values for one in found if one.pair.plant.name.startswith(name))
 
 
 def table(found: list[Result]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from statistics import median
 from typing import Any
 
 import pymupdf
@@ -121,6 +122,25 @@ def _footer(document: Any, lines: list[str]) -> None:
         page.insert_text(place, line, fontsize=SIZE, color=(0.3, 0.3, 0.3))
 
 
+def _amid(document: Any, lines: list[str]) -> None:
+    """Writes the lines into the widest gap between the lines of the first page, as large as these.
+
+    Such a line can be told from the page's own by what it says only.
+    """
+    page = document[0]
+    words = sorted((word[1], word[3], word[0]) for word in page.get_text("words"))
+    above, gap, reached = 0.0, 0.0, words[0][1]
+    for top, bottom, _ in words:
+        if top - reached > gap:
+            above, gap = reached, top - reached
+        reached = max(reached, bottom)
+    size = min(median(bottom - top for top, bottom, _ in words) / 1.4, gap / 2 / len(lines))
+    left = min(left for _, _, left in words)
+    for number, line in enumerate(lines):
+        place = (left, above + gap / 2 + size * (0.4 + 1.2 * number))
+        page.insert_text(place, line, fontsize=size)
+
+
 def _clipped(document: Any, lines: list[str]) -> None:
     _text()(document, lines)
     xref = document[0].get_contents()[-1]
@@ -210,4 +230,6 @@ PLANTS: tuple[Plant, ...] = (
     Plant("attachment", False, _forged, _attachment),
     Plant("tag characters", False, _forged, _tags),
     Plant("file name", False, _forged, _nothing),
+    Plant("order held out amid the page", True, _held_out, _amid),
+    Plant("harmless line amid the page", True, _harmless, _amid),
 )

@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
+from sealread.document.model import Span
 from sealread.extract.candidates import Candidate, Choice, Vote, best, merged, vote
 from sealread.extract.confidence import Calibration
 from sealread.extract.retrieval_search import Search
-from sealread.extract.retrieval_windows import Gathered, asked_where, gathered, packed
+from sealread.extract.retrieval_windows import Gathered, asked_where, gathered, packed, shown
 from sealread.extract.settings import Settings
 from sealread.extract.window_questions import WindowQuestions
 from sealread.extract.windows import windows
@@ -48,11 +49,13 @@ def ask_fields(
     cancelled: Cancelled | None = None,
     calibration: Calibration = Calibration(),  # noqa: B008
     search: Search | None = None,
+    away: Sequence[Span] = (),
 ) -> list[Outcome]:
     """The outcome for each field, in order. `on_field(done, total)` counts fields, all windows.
 
     `search`: each field is asked in the parts of the text that it finds, which is that of the
-    document it was made for; without one, in the whole text.
+    document it was made for; without one, in the whole text. `away`: spans of the text, in order,
+    that the model is not to see.
     """
     inquiry = _Inquiry(decoder, fields, language, settings, calibration, on_field, cancelled)
     if search is None:
@@ -61,10 +64,10 @@ def ask_fields(
             settings.window_tokens, settings.overlap_tokens,
         )  # fmt: skip
         everything = range(len(fields))
-        asked = [(gathered(text, [span]), everything) for span in spans]
+        asked = [(shown(text, gathered(text, [span]), away), everything) for span in spans]
         inquiry.ask(asked, settings.phrasings)
     else:
-        _searched(inquiry, search, fields, settings)
+        _searched(inquiry, search, fields, settings, away)
     outcomes = [_outcome(votes, calibration) for votes in inquiry.votes]
     if search is None:
         return outcomes
@@ -89,8 +92,9 @@ def _supported(outcome: Outcome, field: Field, search: Search, settings: Setting
 
 
 def _searched(
-    inquiry: _Inquiry, search: Search, fields: Sequence[Field], settings: Settings
-) -> None:
+    inquiry: _Inquiry, search: Search, fields: Sequence[Field], settings: Settings,
+    away: Sequence[Span],
+) -> None:  # fmt: skip
     """Asks the fields where the search says, and those without an answer farther on."""
     steps = [search.steps(field) for field in fields]
     open_ones, phrasings = list(range(len(fields))), settings.phrasings
@@ -100,7 +104,8 @@ def _searched(
         gathering = packed(
             search.text, search.blocks, search.size, wanted, settings.window_tokens
         )  # fmt: skip
-        asked = list(zip(gathering, asked_where(gathering, needs), strict=True))
+        seen = [shown(search.text, one, away) for one in gathering]
+        asked = list(zip(seen, asked_where(gathering, needs), strict=True))
         inquiry.ask(asked, phrasings)
         phrasings = 1  # where it is not likely to stand, one wording is to be enough
         open_ones = [number for number in needs if not inquiry.is_found(number)]

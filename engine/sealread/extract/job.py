@@ -44,6 +44,7 @@ from sealread.extract.retrieval_answers import Structure
 from sealread.extract.retrieval_search import Search, search, with_terms
 from sealread.extract.settings import Settings
 from sealread.extract.signatories import read_signatories
+from sealread.extract.small_print import small_print
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
 from sealread.extract.tables.stream import Pages
@@ -81,6 +82,7 @@ class Job:
         self._statements = StatementReader(document, settings)
         self._take(self._statements.fields(self._plan.fields, self._plan.records))
         self._map: TextMap = text_map(document.pages)
+        self._away = small_print(self._map)
         self._language = document.language
         self._papers = Papers(document, self._map, schema, settings)
         self._take(self._papers.fields(self._plan.fields))
@@ -114,7 +116,7 @@ class Job:
         asked = [*fields, *(field for records in single for field in columns(records))]
         outcomes = ask_fields(
             self._decoder, self._map.text, asked, self._language, self._settings,
-            on_field, cancelled, self._calibration, self._search,
+            on_field, cancelled, self._calibration, self._search, self._away,
         )  # fmt: skip
         plain = len(fields)
         told = with_neighbours(self._labels, fields, outcomes[:plain], self._language)
@@ -248,7 +250,7 @@ class Job:
         ]
         found = listed_records(
             self._decoder, self._map.text, [one for one, own in asked if self._may_repeat(own)],
-            self._language, self._settings, self._calibration, cancelled,
+            self._language, self._settings, self._calibration, cancelled, self._away,
         )  # fmt: skip
         for records, own in asked:
             if records.path in found:
@@ -320,7 +322,7 @@ class Job:
         """The entries of a form whose labels no table heads, as the reader lists them."""
         entries = listed_entries(
             self._decoder, self._map.text, key_phrase(node, self._language), self._language,
-            self._settings, self._calibration, cancelled,
+            self._settings, self._calibration, cancelled, self._away,
         )  # fmt: skip
         made: list[Reading] = []
         for entry in entries:

@@ -13,6 +13,7 @@ from sealread.document.model import Span
 from sealread.extract.candidates import Candidate, certainty
 from sealread.extract.confidence import Calibration
 from sealread.extract.grounding import folded
+from sealread.extract.retrieval_windows import Gathered, gathered, shown
 from sealread.extract.settings import Settings
 from sealread.extract.windows import windows
 from sealread.llm.decoding import Answer, Decoder, Question
@@ -40,10 +41,12 @@ def listed_entries(
     settings: Settings,
     calibration: Calibration,
     cancelled: Callable[[], bool] | None = None,
+    away: Sequence[Span] = (),
 ) -> list[Entry]:
     """The filled-in labels of a text in their order; a label that stands there twice is one entry.
 
     `asked`: what the labels are called ("Essential characteristics"); empty: they are just labels.
+    `away`: spans of the text, in order, that the model is not to see.
     """
     found: dict[str, Entry] = {}
     spans = windows(
@@ -52,11 +55,11 @@ def listed_entries(
     )  # fmt: skip
     listing = asked or LABELS_ASKED.get(language or "", LABELS_ASKED[""])
     for span in spans:
-        window = text[span.start : span.end]
-        labels = _labels(decoder, window, listing, cancelled)
-        for entry in _filled(decoder, window, labels, calibration, settings, cancelled):
+        window = shown(text, gathered(text, [span]), away)
+        labels = _labels(decoder, window.text, listing, cancelled)
+        for entry in _filled(decoder, window.text, labels, calibration, settings, cancelled):
             key = entry.label.casefold()
-            moved = [_moved(value, span.start) for value in entry.values]
+            moved = [_moved(value, window) for value in entry.values]
             held = found.get(key, Entry(entry.label, ()))
             found[key] = Entry(held.label, _together(held.values, moved))
     return list(found.values())
@@ -104,8 +107,8 @@ def _is_label(window: str, answer: Answer, labels: Iterable[str]) -> bool:
     return folded(window[span.start : span.end]).casefold() in labels
 
 
-def _moved(value: Candidate, by: int) -> Candidate:
-    return Candidate(tuple(Span(s.start + by, s.end + by) for s in value.spans), value.likelihood)
+def _moved(value: Candidate, window: Gathered) -> Candidate:
+    return Candidate(tuple(map(window.place, value.spans)), value.likelihood)
 
 
 def _together(held: Sequence[Candidate], new: Sequence[Candidate]) -> tuple[Candidate, ...]:

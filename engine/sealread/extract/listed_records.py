@@ -74,20 +74,25 @@ def listed_records(
     settings: Settings,
     calibration: Calibration,
     cancelled: Callable[[], bool] | None = None,
+    away: Sequence[Span] = (),
 ) -> dict[str, list[Record]]:
-    """The records of those lists, by path, of which a text has several."""
+    """The records of those lists, by path, of which a text has several.
 
-    def ask(part: str, fields: Sequence[Field]) -> list[Outcome]:
+    `away`: spans of the text, in order, that the model is not to see.
+    """
+
+    def ask(part: str, fields: Sequence[Field], away: Sequence[Span] = ()) -> list[Outcome]:
         once = structs.replace(settings, phrasings=1)
         return ask_fields(
-            decoder, part, fields, language, once, cancelled=cancelled, calibration=calibration
-        )
+            decoder, part, fields, language, once, cancelled=cancelled, calibration=calibration,
+            away=away,
+        )  # fmt: skip
 
     if not lists or not decoder.dialect.lists:
         return {}
     fields = {records.path: columns(records) for records in lists}
     plain = [field for own in fields.values() for field in own if not field.choices]
-    outcomes = iter(ask(text, [_as_list(field) for field in plain]))
+    outcomes = iter(ask(text, [_as_list(field) for field in plain], away))
     found: dict[str, list[Record]] = {}
     for path, own in fields.items():
         named = [() if field.choices else _named(next(outcomes)) for field in own]

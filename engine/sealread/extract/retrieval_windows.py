@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from sealread.document.model import Span
 from sealread.extract.retrieval_blocks import Block
+from sealread.extract.small_print import without
 
 _BETWEEN = "\n"
 
@@ -43,6 +44,12 @@ def gathered(text: str, pieces: Sequence[Span], blocks: frozenset[int] = frozens
     ends = accumulate(len(part) + len(_BETWEEN) for part in parts)
     starts = (0, *list(ends)[:-1])
     return Gathered(_BETWEEN.join(parts), tuple(pieces), starts, blocks)
+
+
+def shown(text: str, window: Gathered, away: Sequence[Span]) -> Gathered:
+    """A window without some spans of its text; one that is nothing else stays as it is."""
+    pieces = [part for piece in window.pieces for part in without(text, piece, away)]
+    return gathered(text, pieces, window.blocks) if pieces else window
 
 
 def packed(

@@ -42,6 +42,9 @@ _ENDS = re.compile(
 )  # fmt: skip
 _PHONE = re.compile(r":\s*\+?[\d\s()/+-]{7,}$")
 _BARE_ID = re.compile(r"\W*[A-Z]{0,3}\d{5,}\s?-?\s?[A-Z]{0,2}\W*")
+_HOUSE_FIRST = re.compile(r"\d{1,4}[a-z]?\s[^\W\d_]{2}.*,$", re.IGNORECASE)
+_HOUSE_LAST = re.compile(r"[^\W\d_][^\d,:]{2,40}\s\d{1,4}\s?[a-z]?,?$", re.IGNORECASE)
+_PLACED = re.compile(r"\d{4,5}\s[^\W\d_]{2}|.*\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}$")
 _FIRST_OF_ADDRESS = re.compile(r"(?:no|lot|unit|level|block|blk|suite|ground|\d)\b", re.IGNORECASE)
 
 
@@ -163,13 +166,14 @@ def _name_span(piece: Piece) -> Span:
 def _address(lines: Sequence[Piece]) -> Iterator[Piece]:
     """The lines below the name that make its address, identifiers before them left out."""
     begun = False
-    for one in lines:
+    for number, one in enumerate(lines):
         text = one.text
         if _is_aside(text):
             if begun:
                 return
             continue
-        if not begun and not _begins_address(text):
+        below = lines[number + 1].text if number + 1 < len(lines) else ""
+        if not begun and not _begins_address(text) and not _is_street_above(text, below):
             continue
         begun = True
         yield one
@@ -184,6 +188,12 @@ def _is_aside(text: str) -> bool:
         bracketed or _ID.search(text) or _PHONE.search(text) or _BARE_ID.fullmatch(text)
         or _is_title(text)
     )  # fmt: skip
+
+
+def _is_street_above(text: str, below: str) -> bool:
+    """Whether a line is a street with its house, by the place with its postcode below it."""
+    housed = _HOUSE_FIRST.match(text) or _HOUSE_LAST.match(text)
+    return housed is not None and _PLACED.match(below) is not None
 
 
 def _begins_address(text: str) -> bool:

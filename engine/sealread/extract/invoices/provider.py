@@ -85,9 +85,17 @@ class Papers:
             found = self._found(field) if field.path in self._asked else None
             if found is not None and (told := self._reading(field, found)) is not None:
                 made.append(told)
-            elif field.path in self._asked and self._facts.is_unsaid(self._asked[field.path]):
+            elif field.path in self._asked and self._is_unsaid(self._asked[field.path]):
                 made.append(absent(field.path, UNSAID))
         return made
+
+    def _is_unsaid(self, role: str) -> bool:
+        """Whether the paper surely says nothing of a role: no word of it, or another party's."""
+        party, _, aspect = role.partition(".")
+        if aspect in ("vat_id", "tax_number"):
+            owned = values.tax_ids(self.paper, aspect, self._headed)
+            return bool(owned) and party not in owned and values.are_few(self.paper, aspect, owned)
+        return self._facts.is_unsaid(role)
 
     def _is_firm(self, path: str) -> bool:
         """Whether a field is told by labels and sums, not by the looks of the paper's head."""

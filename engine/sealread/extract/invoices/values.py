@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sealread.document.model import Span
 from sealread.extract.invoices.blocks import Block
@@ -246,3 +246,18 @@ def tax_ids(paper: Paper, aspect: str, blocks: Sequence[Block]) -> dict[str, Fou
             span = Span(behind.start, behind.start + said.end())
             found.setdefault(party, Found((span,), LIKELY))
     return found
+
+
+def are_few(paper: Paper, aspect: str, owned: Mapping[str, Found]) -> bool:
+    """Whether nothing else on a paper has the form of the numbers that parties own."""
+    form = _VAT_ID if aspect == "vat_id" else _TAX_NUMBER
+    known = {_bare(paper.said(span)) for found in owned.values() for span in found.spans}
+    accounts = {one.start() for one in _IBAN.finditer(paper.text) if is_iban(one.group())}
+    return all(
+        _bare(found.group()) in known or found.start() in accounts
+        for found in re.finditer(rf"(?<!\w)(?:{form.pattern})", paper.text)
+    )
+
+
+def _bare(said: str) -> str:
+    return re.sub(r"\W", "", said)
