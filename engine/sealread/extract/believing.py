@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 from sealread.document.model import Box, Document
@@ -11,10 +11,13 @@ from sealread.extract.further_items import without_doubtful_items, without_other
 from sealread.extract.other_party import without_names_of_others
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
-from sealread.extract.signs import signs
+from sealread.extract.signs import Signs, signs
 from sealread.schema.model import Schema
 
 Readings = tuple[Reading, ...]
+_UNNAMED = 0.5
+"""How sure a sentence is at most that nothing on the page names as the answer."""
+_LEAST_WORDS = 5
 
 
 class Source(Protocol):
@@ -53,7 +56,7 @@ def _believed(
     is only how well they were recognised that is in doubt.
     """
     sure = {
-        id(one): confidence(found)
+        id(one): min(confidence(found), _UNNAMED if _is_unnamed(one, found, source.ways) else 1.0)
         for one, found in signs(schema, readings, source.ways, source.text, source.language)
     }
 
@@ -69,6 +72,16 @@ def _believed(
     made = without_doubtful_items(source.document, schema, made, settings.review_below, source.ways)
     made = without_other_than_standards(schema, made)
     return without_names_of_others(source.document, schema, made)
+
+
+def _is_unnamed(one: Reading, found: Signs, ways: Mapping[str, str]) -> bool:
+    """Whether the reader alone calls a whole sentence the answer, and not all of its label does.
+
+    Any sentence on a page might be a remark, the one that somebody slipped in too.
+    """
+    said = (one.text or "").split()
+    sentence = len(said) >= _LEAST_WORDS and said[-1][-1:] in ".!" and said[0][:1].isupper()
+    return sentence and one.path not in ways and found["label_near"] < 1
 
 
 def _recognised(document: Document, one: Reading) -> float:

@@ -14,6 +14,8 @@ from statistics import median
 
 from msgspec import Struct, structs
 
+from sealread.document.model import Page
+from sealread.document.segments import Line
 from sealread.extract.confidence import NOT_SURE
 from sealread.extract.result import Reading
 
@@ -59,10 +61,28 @@ def without_foot(readings: Sequence[Reading], path: str) -> tuple[tuple[Reading,
     return tuple(_doubted(one) if one.path in far else one for one in kept), len(owned)
 
 
+def foot_of(page: Page, lines: Sequence[Line], start: int) -> int:
+    """Where the foot of a page begins among the lines from `start` on; their number without one.
+
+    The last lines that stand far below those above them, if they say how to reach or to pay
+    somebody.
+    """
+    for number in range(len(lines) - 1, start, -1):
+        above, line = lines[number - 1], lines[number]
+        if line.level - above.level > _LINES * max(above.height, line.height):
+            said = (page.words[word].text for one in lines[number:] for part in one.segments
+                    for word in part.words)  # fmt: skip
+            return number if _CONTACT.search(" ".join(said)) else len(lines)
+    return len(lines)
+
+
 def _is_foot(row: Sequence[Reading], far: set[str]) -> bool:
     """Whether a row stands far below the others and says how to reach or to pay somebody."""
-    said = [one.text or "" for one in row if one.path in far]
-    return any(map(_CONTACT.search, said))
+    return _says_contact([one for one in row if one.path in far])
+
+
+def _says_contact(row: Sequence[Reading]) -> bool:
+    return any(_CONTACT.search(one.text or "") for one in row)
 
 
 def _number(path: str, records: str) -> str:
@@ -87,7 +107,9 @@ def _far(rows: Sequence[_Row]) -> Sequence[_Row]:
         step = row.top - above.bottom
         usual = max(_LINES * above.height, _FAR * median(steps) if steps else 0.0)
         fullest = max(len(one.readings) for one in rows[:number])
-        if step > usual and all(len(one.readings) < fullest for one in rows[number:]):
+        if step > usual and all(
+            len(one.readings) < fullest or _says_contact(one.readings) for one in rows[number:]
+        ):
             return rows[number:]
         steps.append(step)
     return ()

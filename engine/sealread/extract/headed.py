@@ -16,6 +16,7 @@ from msgspec import Struct
 from sealread.document.layout import Floats
 from sealread.document.model import Cell, Page
 from sealread.document.segments import Line, Segment
+from sealread.extract.far_rows import foot_of
 from sealread.extract.headers import Column, Header, Wordings, has_digits, headers
 
 NEAR = 1.75
@@ -100,12 +101,12 @@ def _same(head: Header, best: Header) -> bool:
 
 
 def _below(page: Page, lines: list[Line], start: int) -> _Below:
-    """The lines up to the header of another table."""
+    """The lines up to the header of another table, without the foot of the page."""
     for index in range(start, len(lines)):
         line = lines[index]
         if len(line.segments) >= MIN_HEADING and not has_digits(page, line):
             return _Below(page, tuple(lines[start:index]), open=False)
-    return _Below(page, tuple(lines[start:]), open=True)
+    return _Below(page, tuple(lines[start : foot_of(page, lines, start)]), open=True)
 
 
 def _records(below: _Below, header: Header, numeric: frozenset[int]) -> Iterator[Found]:

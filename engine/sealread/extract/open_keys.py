@@ -30,6 +30,10 @@ __all__ = [
 _KEY, _VALUE = 0, 1
 _LONGEST_KEY = 160
 # The next point of a form ("8. Appropriate technical documentation") ends a table of values.
+_PAGE_MARK = re.compile(
+    r"(?:page|seite|blatt|p\.|s\.)\s*\d{1,4}(?:\s*(?:/|of|von|de|sur)\s*\d{1,4})?", re.IGNORECASE
+)
+"""What stands beside the name at a page's foot."""
 _NEXT_POINT = re.compile(r"\d{1,2}\s?[.)](?:\s+\w{4}|$)")
 
 
@@ -191,6 +195,8 @@ def _rows(chosen: Match) -> Iterator[Pair]:
         if _NEXT_POINT.match(key):
             return
         words = cell_words(chosen.page, row[value_column])
+        if words is not None and _PAGE_MARK.fullmatch(words.text.strip()):
+            return
         if key and len(key) <= _LONGEST_KEY and words is not None:
             yield Pair(key, words)
 

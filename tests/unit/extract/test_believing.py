@@ -111,3 +111,29 @@ def test_no_value_becomes_another_one(
     for one in found.fields:
         before = scored[one.path]
         assert one.value == before.value or one.runners_up[0].text == before.text
+
+
+@pytest.mark.parametrize(
+    ("text", "page", "way", "status"),
+    [
+        ("Please send the answer soon.", "Please send the answer soon.", None, "needs_review"),
+        (
+            "Please send the answer soon.",
+            "Customer:\nPlease send the answer soon.",
+            None,
+            "grounded",
+        ),
+        ("Please send the answer soon.", "Please send the answer soon.", "told", "grounded"),
+        ("Muster GmbH", "Muster GmbH", None, "grounded"),
+    ],
+)
+def test_a_sentence_that_nothing_names_is_never_sure(
+    schema: Schema, text: str, page: str, way: str | None, status: str
+) -> None:
+    source = Source(page, ways={"/Customer": way} if way else {})
+
+    [found] = believing(Confidence("0" * 64, {}, 3.0, {}))(
+        schema, (read("/Customer", text),), source, Settings()
+    )
+
+    assert found.status == status

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from sealread.document.model import Evidence
-from sealread.extract.far_rows import DOUBTED, without_foot
+from sealread.document.model import Evidence, Page, Word
+from sealread.document.segments import segmented
+from sealread.extract.far_rows import DOUBTED, foot_of, without_foot
 from sealread.extract.result import Reading
 
 HEIGHT = 0.01
@@ -83,3 +84,31 @@ def test_goods_that_are_called_so_stay() -> None:
     rows = [*row(0, 0.30), *row(1, 0.32), *_saying(row(2, 0.34, cells=2), "Fax machine")]
 
     assert without_foot(rows, "/lines") == (tuple(rows), 3)
+
+
+def test_a_full_row_far_below_that_says_how_to_pay_is_no_record() -> None:
+    rows = [row(0, 0.30), row(1, 0.32), row(2, 0.90)]
+    rows[2][1] = replace(rows[2][1], text="IBAN DE61 0000")
+    made, count = without_foot([one for own in rows for one in own], "/lines")
+
+    assert count == 2
+    assert {one.path.split("/")[2] for one in made} == {"0", "1"}
+
+
+@pytest.mark.parametrize(
+    ("last", "foot"),
+    [
+        ((0.90, "info@moon.example.org"), 2),
+        ((0.34, "info@moon.example.org"), 3),  # right below the rest
+        ((0.90, "carriage 4.00"), 3),
+    ],
+)
+def test_where_the_foot_of_a_page_begins(last: tuple[float, str], foot: int) -> None:
+    said = [(0.30, "Glue 2"), (0.32, "Pipe 3"), last]
+    words = tuple(
+        Word(text, (0.1 + 0.3 * n, top, 0.2 + 0.3 * n, top + HEIGHT))
+        for top, line in said for n, text in enumerate(line.split())
+    )  # fmt: skip
+    page = Page(1, 595.0, 842.0, "digital", words)
+
+    assert foot_of(page, segmented(page), 0) == foot

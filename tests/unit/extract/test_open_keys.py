@@ -56,6 +56,13 @@ def test_each_row_is_a_key_and_its_value(schema: Schema, ruled: bool) -> None:
     }
 
 
+@pytest.mark.parametrize("mark", ["Page 1 of 2", "Seite 1 von 2", "p. 3"])
+def test_the_foot_of_a_page_is_no_key(schema: Schema, mark: str) -> None:
+    rows = (*ROWS, ("Moon Ltd, 4 Harbour Road", "", mark))
+
+    assert stated(schema, page(rows)) == stated(schema, page(ROWS))
+
+
 def test_a_value_is_proven_by_its_words(schema: Schema) -> None:
     made = page(ROWS)
     [node] = plan(schema).open_keys

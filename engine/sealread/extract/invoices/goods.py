@@ -39,6 +39,7 @@ _DETAIL = re.compile(
 """What begins a line below a name that is about numbers and prices, no part of the name."""
 _RATE = re.compile(r"(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%")
 _LIKELY = 0.9
+_CENT = 0.01
 _BUYERS = ("artnrkunde", "artikelnrkunde", "artnrkäufer", "buyeritemno", "customeritemno")
 _SELLERS = ("artnrlief", "artikelnrlief", "artnrverkäufer", "selleritemno", "supplieritemno")
 
@@ -77,6 +78,7 @@ class Goods:
             if coded:
                 self._named_beside(row)
             self._tidy(row, counted=counted)
+            self._counted(row)
             self._complete(row)
             changed |= {one.path: one for one in row.made.values()}
         return [changed.get(one.path, one) for one in made]
@@ -112,6 +114,27 @@ class Goods:
         if part is not None:
             row.made["number"] = replace(self._taken("number", name), path=number.path)
             row.made["name"] = self._read("name", name.path, part)
+
+    def _counted(self, row: _Row) -> None:
+        """Parts "19 Eimer", in the cell of either, where 19 times the price is the total."""
+        unit, quantity = row.made.get("unit"), row.made.get("quantity")
+        price, total = row.made.get("price"), row.made.get("total")
+        if unit is None or quantity is None or not (_is_figure(price) and _is_figure(total)):
+            return
+        both = next((one for one in (unit, quantity) if one.text), None)
+        if both is None or (unit.text and quantity.text):
+            return
+        count, *words = str(both.text).split()
+        language = self._document.language
+        try:
+            number = normalise(count, self._fields["quantity"], language)
+        except NotOfKind:
+            return
+        if not words or not isinstance(number, int | float):
+            return
+        if abs(number * float(price.value) - float(total.value)) < _CENT:
+            row.made["quantity"] = self._made("quantity", both, [count], at=quantity.path)
+            row.made["unit"] = self._made("unit", both, words, at=unit.path)
 
     def _complete(self, row: _Row) -> None:
         """Adds the total that quantity and price make, and the rate on the same line."""

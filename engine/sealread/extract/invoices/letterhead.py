@@ -99,7 +99,16 @@ def _name(lines: Sequence[Piece]) -> tuple[int, int, float] | None:
         own = tokens(_WEAK.sub(" ", lines[weak].text))
         goes_on = not own and weak - 1 in top
         return weak - goes_on, weak, FAIR
-    return (top[0], top[0], POOR) if top else None
+    if not top:
+        return None
+    return top[0], top[0], LIKELY if _is_above_street(lines, top[0]) else POOR
+
+
+def _is_above_street(lines: Sequence[Piece], number: int) -> bool:
+    """Whether the first line of a paper stands right above a street and its place."""
+    if number or len(lines) < number + 3:
+        return False
+    return _is_street_above(lines[number + 1].text, lines[number + 2].text)
 
 
 def _begun(lines: Sequence[Piece], end: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sealread.document.model import Evidence
 from sealread.extract.invoices.bands import Band
 from sealread.extract.invoices.goods import Goods
@@ -23,6 +25,7 @@ _SCHEMA = {
                     "nummer": {"title": "Artikelnummer", "type": "string"},
                     "name": {"title": "Bezeichnung", "type": "string"},
                     "menge": {"title": "Menge", "type": "number"},
+                    "einheit": {"title": "Einheit", "type": "string"},
                     "preis": {"title": "Einzelpreis", "type": "number"},
                     "summe": {"title": "Gesamtpreis", "type": "number"},
                     "satz": {"title": "Steuersatz", "type": "number"},
@@ -67,6 +70,16 @@ def test_the_sellers_number_is_told_from_the_gtin() -> None:
 def test_a_number_in_brackets_before_the_name_is_the_articles() -> None:
     rows = _tidied(("", "[FURN_7777] Office Chair", "1"), ("", "[A2] Table", "2"))
     assert rows[0] == {"nummer": "FURN_7777", "name": "Office Chair", "menge": 1}
+
+
+@pytest.mark.parametrize("head", ["Menge", "Einheit"])
+def test_a_count_and_its_unit_in_one_cell_are_parted_where_the_total_proves_them(head: str) -> None:
+    rows = _tidied(
+        ("Kleber", "19 Eimer", "31,65", "601,35"), ("Rohr", "3 m", "2,00", "7,00"),
+        head=("Bezeichnung", head, "Einzelpreis", "Gesamtpreis"),
+    )  # fmt: skip
+    assert (rows[0]["menge"], rows[0]["einheit"]) == (19, "Eimer")
+    assert not {"menge", "einheit"} <= rows[1].keys()  # three times two is not seven
 
 
 def test_the_total_of_a_line_is_quantity_times_price() -> None:

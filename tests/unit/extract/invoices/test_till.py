@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sealread.extract.invoices.found import LIKELY
 from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.till import Till
 from tests.unit.extract.invoices.papers import paper
@@ -62,3 +63,15 @@ def test_the_head_names_the_shop_and_its_address(text: str, name: str, address: 
     found = letterhead(made, ())
     assert " ".join(made.said(span) for span in found["name"].spans) == name
     assert [made.said(span) for span in found["address"].spans] == address
+
+
+@pytest.mark.parametrize(
+    ("text", "is_sure"),
+    [
+        ("The Otherwick Larder\n47 Storybook Road,\nOtherwick OW7 0ZZ\nTel. 030 12345", True),
+        ("Welcome\nThe Otherwick Larder\n47 Storybook Road,\nOtherwick OW7 0ZZ", False),
+        ("The Otherwick Larder\nnear the bridge\nTel. 030 12345", False),
+    ],
+)
+def test_a_first_line_right_above_its_street_is_surely_a_name(text: str, is_sure: bool) -> None:
+    assert (letterhead(paper(text), ())["name"].confidence >= LIKELY) is is_sure
