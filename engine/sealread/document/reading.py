@@ -18,6 +18,7 @@ from sealread.errors import (
     WeightsMissing,
 )
 
+from .doubled import doubled
 from .files import Source, load
 from .formats import IMAGES, SUFFIXES, supported
 from .images import Pixels, count, opened_image, pixels, resized
@@ -220,6 +221,9 @@ class _Reader:
             away = self._not_shown(page, layer)
             hidden.update(layer.suspects[place] for place in away)
             words = tuple(word for place, word in enumerate(words) if place not in away)
+        again = doubled(words)
+        if again:
+            words = tuple(word for place, word in enumerate(words) if place not in again)
         if hidden.total():
             self.notices.append(hidden_notice(hidden, size.number))
         self._odd(size.number, layer.odd)
