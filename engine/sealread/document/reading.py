@@ -257,7 +257,7 @@ class _Reader:
 
     def _scanned(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""
-        if picture.min() > 200:
+        if not picture.size or picture.min() > 200:  # a page may be thinner than a pixel
             return page
         if not self.options.ocr:
             self._notice(NOT_RECOGNISED, "The page has to be read by OCR and was not.", page.number)

@@ -84,7 +84,7 @@ def _foot(text_map: TextMap, own: Ints) -> Ints:
     order = np.argsort(height)
     reached = np.cumsum(letters[order])
     usual = height[order[np.searchsorted(reached, reached[-1] / 2)]]
-    large = height > _SMALL * usual
+    large = height >= _SMALL * usual  # the usual one is
     below: Ints = own[~large & (boxes[:, 1] - boxes[large, 3].max() >= _APART * usual)]
     return below
 

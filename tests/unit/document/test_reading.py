@@ -21,6 +21,7 @@ from sealread.document.reading import ReadOptions, read
 from sealread.document.render import render_page
 from sealread.document.text_map import text_map
 from tests.unit.document.drawing import written
+from tests.unit.document.hostile import part
 
 PLAIN = ReadOptions(language=False)
 
@@ -169,6 +170,18 @@ def test_empty_page_is_told(tmp_path: Path) -> None:
         made.save(tmp_path / "a.pdf")
 
     document = read(tmp_path / "a.pdf", PLAIN)
+
+    assert [(notice.code, notice.page) for notice in document.notices] == [("page_empty", 1)]
+
+
+def test_a_page_without_any_extent_is_empty(tmp_path: Path) -> None:
+    """MuPDF takes an archive without Word's relations for pictures; of a broken one is nothing."""
+    with zipfile.ZipFile(tmp_path / "a.docx", "w") as made:
+        made.writestr("[Content_Types].xml", "<Types/>")
+        made.writestr("word/document.xml", part("<w:body></w:body>"))
+        made.writestr("word/media/image1.png", b";\xb9\x00\xa3\xf7")
+
+    document = read(tmp_path / "a.docx", PLAIN)
 
     assert [(notice.code, notice.page) for notice in document.notices] == [("page_empty", 1)]
 
