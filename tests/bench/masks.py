@@ -66,7 +66,7 @@ def main() -> None:
     given = parser.parse_args()
     with _loaded(given.vocabulary) as (vocabulary, tokenize):
         found = dict(measured(vocabulary, tokenize))
-    table = Table("an answer of", "mean ms", "median", "dearest step", "steps")
+    table = Table("an answer of", f"mean ms (asked: {ASKED})", "median", "dearest step", "steps")
     for name, steps in found.items():
         row = [mean(steps), median(steps), max(steps)]
         table.add_row(name, *(f"{number:.2f}" for number in row), str(len(steps)))

@@ -12,12 +12,12 @@ from sealread.extract.other_party import without_names_of_others
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.signs import Signs, signs
+from sealread.extract.small_print import is_sentence
 from sealread.schema.model import Schema
 
 Readings = tuple[Reading, ...]
 _UNNAMED = 0.5
 """How sure a sentence is at most that nothing on the page names as the answer."""
-_LEAST_WORDS = 5
 
 
 class Source(Protocol):
@@ -79,9 +79,8 @@ def _is_unnamed(one: Reading, found: Signs, ways: Mapping[str, str]) -> bool:
 
     Any sentence on a page might be a remark, the one that somebody slipped in too.
     """
-    said = (one.text or "").split()
-    sentence = len(said) >= _LEAST_WORDS and said[-1][-1:] in ".!" and said[0][:1].isupper()
-    return sentence and one.path not in ways and found["label_near"] < 1
+    asked = one.path not in ways and found["label_near"] < 1
+    return asked and is_sentence(one.text or "")
 
 
 def _recognised(document: Document, one: Reading) -> float:

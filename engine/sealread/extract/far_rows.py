@@ -65,15 +65,20 @@ def foot_of(page: Page, lines: Sequence[Line], start: int) -> int:
     """Where the foot of a page begins among the lines from `start` on; their number without one.
 
     The last lines that stand far below those above them, if they say how to reach or to pay
-    somebody.
+    somebody and none above does (as in a list of addresses).
     """
     for number in range(len(lines) - 1, start, -1):
         above, line = lines[number - 1], lines[number]
         if line.level - above.level > _LINES * max(above.height, line.height):
-            said = (page.words[word].text for one in lines[number:] for part in one.segments
-                    for word in part.words)  # fmt: skip
-            return number if _CONTACT.search(" ".join(said)) else len(lines)
+            above_it, foot = _said(page, lines[start:number]), _said(page, lines[number:])
+            is_foot = _CONTACT.search(foot) and not _CONTACT.search(above_it)
+            return number if is_foot else len(lines)
     return len(lines)
+
+
+def _said(page: Page, lines: Sequence[Line]) -> str:
+    parts = (part for line in lines for part in line.segments)
+    return " ".join(page.words[word].text for part in parts for word in part.words)
 
 
 def _is_foot(row: Sequence[Reading], far: set[str]) -> bool:
@@ -107,8 +112,10 @@ def _far(rows: Sequence[_Row]) -> Sequence[_Row]:
         step = row.top - above.bottom
         usual = max(_LINES * above.height, _FAR * median(steps) if steps else 0.0)
         fullest = max(len(one.readings) for one in rows[:number])
+        goods = not any(_says_contact(one.readings) for one in rows[:number])
         if step > usual and all(
-            len(one.readings) < fullest or _says_contact(one.readings) for one in rows[number:]
+            len(one.readings) < fullest or (goods and _says_contact(one.readings))
+            for one in rows[number:]
         ):
             return rows[number:]
         steps.append(step)

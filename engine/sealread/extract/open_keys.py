@@ -29,11 +29,11 @@ __all__ = [
 
 _KEY, _VALUE = 0, 1
 _LONGEST_KEY = 160
-# The next point of a form ("8. Appropriate technical documentation") ends a table of values.
 _PAGE_MARK = re.compile(
-    r"(?:page|seite|blatt|p\.|s\.)\s*\d{1,4}(?:\s*(?:/|of|von|de|sur)\s*\d{1,4})?", re.IGNORECASE
+    r"(?:page|seite|blatt)\s*\d{1,4}(?:\s*(?:/|of|von|de|sur)\s*\d{1,4})?", re.IGNORECASE
 )
 """What stands beside the name at a page's foot."""
+# The next point of a form ("8. Appropriate technical documentation") ends a table of values.
 _NEXT_POINT = re.compile(r"\d{1,2}\s?[.)](?:\s+\w{4}|$)")
 
 
@@ -196,7 +196,7 @@ def _rows(chosen: Match) -> Iterator[Pair]:
             return
         words = cell_words(chosen.page, row[value_column])
         if words is not None and _PAGE_MARK.fullmatch(words.text.strip()):
-            return
+            continue
         if key and len(key) <= _LONGEST_KEY and words is not None:
             yield Pair(key, words)
 

@@ -123,7 +123,8 @@ def _sentences(text: str, block: Span) -> Iterator[Span]:
     at = block.start
     for end in _END.finditer(text, block.start, block.end):
         start = _start(text, Span(at, end.end()))
-        if _is_sentence(text[start : end.end()]):
+        said = text[start : end.end()]
+        if is_sentence(said) and not _TERMS.search(said):
             yield Span(start, end.end())
         at = end.end()
 
@@ -143,7 +144,8 @@ def _runs(words: Sequence[str]) -> bool:
     return sum(word[:1].islower() for word in words) >= max(1.0, _LOWER * len(words))
 
 
-def _is_sentence(said: str) -> bool:
+def is_sentence(said: str) -> bool:
+    """Whether words are a whole sentence, and no name or address that ends in a full stop."""
     words = said.split()
-    starts = not words[0][:1].islower()
-    return len(words) >= _LEAST_WORDS and starts and _runs(words) and not _TERMS.search(said)
+    whole = len(words) >= _LEAST_WORDS and _END.search(said) is not None
+    return whole and not words[0][:1].islower() and _runs(words)

@@ -14,6 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from llguidance import LLMatcher, LLTokenizer, TokenizerWrapper
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from sealread.errors import SchemaError
 from sealread.llm.boundaries import Mask
@@ -47,6 +48,8 @@ _REPEATED: Final = re.compile(
     r"(?:\[\^?(?:\\.|[^\]\[\\])+\]|\\[dwDWS]|\.|[A-Za-z0-9])(?:\{\d+(?:,\d*)?\}|[+*])?"
 )
 """A pattern of one character again and again: all answers of so many characters go on alike."""
+Bits = NDArray[np.uint32]
+"""A mask, a bit for each token: an eighth of the memory."""
 Said = tuple[bool, int]
 """Whether an answer begins with a space, and how many characters it has."""
 
@@ -56,7 +59,7 @@ class _Known(Struct):
 
     matcher: LLMatcher
     is_repeated: bool
-    masks: dict[Said, Mask]
+    masks: dict[Said, Bits]
 
 
 _tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
@@ -94,16 +97,16 @@ class Typed:
         return None if self.best is None else self.best.decode(errors="ignore")
 
     def allowed(self) -> Mask:
-        """The tokens that may come next, shape (vocabulary,); read-only."""
+        """The tokens that may come next, shape (vocabulary,)."""
         alike, masks = self._alike(), self._known.masks
-        if alike is None:
-            return self._computed()
-        mask = masks.get(alike)
-        if mask is None:
-            mask = self._computed()
-            if len(masks) < _KEPT_MASKS:
-                masks[alike] = mask
-        return mask
+        bits = None if alike is None else masks.get(alike)
+        if bits is None:
+            bits = self._computed()
+            if alike is not None and len(masks) < _KEPT_MASKS:  # most lengths share one mask
+                same = (one for one in masks.values() if np.array_equal(one, bits))
+                masks[alike] = next(same, bits)
+        marks = np.unpackbits(bits.view(np.uint8), count=self._size, bitorder="little")
+        return marks.view(np.bool_)
 
     def _alike(self) -> Said | None:
         """What all answers have in common that go on as this one does; None where unknown."""
@@ -116,14 +119,11 @@ class Typed:
         except UnicodeDecodeError:  # amid a character
             return None
 
-    def _computed(self) -> Mask:
+    def _computed(self) -> Bits:
         bits = np.zeros(self._size // _BITS + 1, np.uint32)  # one more token: the end
         if not self._matcher.is_stopped():
             self._matcher.unsafe_compute_mask_ptr(bits.ctypes.data, bits.nbytes)
-        marks = np.unpackbits(bits.view(np.uint8), count=self._size, bitorder="little")
-        mask = marks.view(np.bool_)
-        mask.flags.writeable = False  # answers share it
-        return mask
+        return bits
 
     def allows(self, tokens: Tokens) -> Mask:
         """Which of a few tokens may come next, shape (tokens,)."""

@@ -125,6 +125,7 @@ def test_no_value_becomes_another_one(
         ),
         ("Please send the answer soon.", "Please send the answer soon.", "told", "grounded"),
         ("Muster GmbH", "Muster GmbH", None, "grounded"),
+        ("Silver Lake Stationery Sdn. Bhd.", "Silver Lake Stationery Sdn. Bhd.", None, "grounded"),
     ],
 )
 def test_a_sentence_that_nothing_names_is_never_sure(

@@ -95,6 +95,13 @@ def test_a_full_row_far_below_that_says_how_to_pay_is_no_record() -> None:
     assert {one.path.split("/")[2] for one in made} == {"0", "1"}
 
 
+def test_in_a_list_of_addresses_a_row_far_below_is_one_of_them() -> None:
+    rows = [row(0, 0.30), row(1, 0.90)]
+    rows = [[replace(one, text="ann@moon.example.org") for one in own] for own in rows]
+
+    assert without_foot([one for own in rows for one in own], "/lines")[1] == 2
+
+
 @pytest.mark.parametrize(
     ("last", "foot"),
     [

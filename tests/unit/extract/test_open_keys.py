@@ -56,7 +56,7 @@ def test_each_row_is_a_key_and_its_value(schema: Schema, ruled: bool) -> None:
     }
 
 
-@pytest.mark.parametrize("mark", ["Page 1 of 2", "Seite 1 von 2", "p. 3"])
+@pytest.mark.parametrize("mark", ["Page 1 of 2", "Seite 1 von 2", "Page 3"])
 def test_the_foot_of_a_page_is_no_key(schema: Schema, mark: str) -> None:
     rows = (*ROWS, ("Moon Ltd, 4 Harbour Road", "", mark))
 
