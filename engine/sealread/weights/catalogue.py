@@ -20,9 +20,9 @@ from sealread.json_file import write_json
 from sealread.weights.describing import Described, Dialect, Needs, describe
 from sealread.weights.hashing import OnBytes, hash_file
 from sealread.weights.manifest import Manifest, manifests
-from sealread.weights.store import Store, default_folder
+from sealread.weights.store import MODELS, Store, default_folder
 
-FOLDER = "models"
+FOLDER = MODELS
 NAME = re.compile(r"\A[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf\Z")
 CARD = ".json"
 MAX_CARD = 1 << 16

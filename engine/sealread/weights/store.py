@@ -21,18 +21,26 @@ from sealread.weights.manifest import Manifest, by_name, manifests
 
 State = Literal["ok", "missing", "altered"]
 FOLDER_VARIABLE = "SEALREAD_WEIGHTS"
+MODELS = "models"
+"""The folder of language models, those that come with Sealread and those that a person brought."""
 _CHUNK = 1 << 20
 _SHOWN = 12
 _MODE = 0o644  # temporary files are for their owner alone; weights may be shared
 
 
 class Verdict(Struct, frozen=True):
-    """What became of one weight when it was looked at."""
+    """What became of one weight when it was looked at. `optional`: documents are read without it."""
 
     name: str
     title: str
     file: Path
     state: State
+    optional: bool = False
+
+    @property
+    def well(self) -> bool:
+        """Whether nothing has to be done about it."""
+        return self.state == "ok" or (self.optional and self.state == "missing")
 
 
 def default_folder() -> Path:
@@ -49,10 +57,14 @@ class Store:
 
     def place(self, manifest: Manifest) -> Path:
         """Where this weight lies or would lie. A copy in the folder goes before a bundled one."""
-        own = self.folder / manifest.file
+        own = self._own(manifest)
         if manifest.bundled is None or own.is_file():
             return own
         return shipped("models") / manifest.bundled
+
+    def _own(self, manifest: Manifest) -> Path:
+        folder = self.folder / MODELS if manifest.kind == "language-model" else self.folder
+        return folder / manifest.file
 
     def path(self, name: str) -> Path:
         """The verified file of the weight `name`.
@@ -81,7 +93,8 @@ class Store:
 
     def _verdict(self, manifest: Manifest) -> Verdict:
         place = self.place(manifest)
-        return Verdict(manifest.name, manifest.title, place, _state(place, manifest))
+        state = _state(place, manifest)
+        return Verdict(manifest.name, manifest.title, place, state, manifest.optional)
 
     def install(self, manifest: Manifest, stream: IO[bytes]) -> Path:
         """Copies `stream` to the weight's place; it gets its name only if its hash is right.

@@ -89,7 +89,7 @@ def examine(weights: str | None = None) -> Health:
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
-        well=inside.error is None and all(verdict.state == "ok" for verdict in verdicts),
+        well=inside.error is None and all(verdict.well for verdict in verdicts),
     )
 
 

@@ -40,6 +40,8 @@ LIBRARIES = (
     "dateparser",
     "babel",
 )
+_READ = ("reader", "language-model")
+"""Kinds of weights that are the model of a run, and recorded as such."""
 _PROMPTS = ("llm/dialects", "llm/writing.py", "extract/plan.py", "extract/question_words.py")
 """The code that writes down what a model is asked; its words are in `resources/prompts`."""
 
@@ -112,7 +114,7 @@ def manifest_of(request: Request, terms: Terms) -> Manifest:
         prompts=_prompts(),
         schema=_schema(request, terms),
         settings=request.settings,
-        weights={one.name: one.sha256 for one in manifests() if one.kind != "reader"},
+        weights={one.name: one.sha256 for one in manifests() if one.kind not in _READ},
         libraries={name: _version(name) for name in LIBRARIES},
         machine=machine(),
     )

@@ -12,12 +12,14 @@ from sealread.weights.manifest import by_name, default_reader, manifests
 def test_every_kind_of_weight_has_a_manifest() -> None:
     kinds = {manifest.kind for manifest in manifests()}
 
-    assert kinds == {"ocr-detection", "ocr-recognition", "language", "reader"}
+    assert kinds == {"ocr-detection", "ocr-recognition", "language", "reader", "language-model"}
 
 
 @pytest.mark.parametrize("manifest", manifests(), ids=lambda m: m.name)
-def test_a_weight_comes_from_a_wheel_or_is_bundled_but_not_both(manifest) -> None:
-    assert (manifest.source is None) != (manifest.bundled is None)
+def test_a_weight_comes_from_a_wheel_or_in_parts_or_is_bundled(manifest) -> None:
+    ways = (manifest.source is not None, bool(manifest.parts), manifest.bundled is not None)
+
+    assert sum(ways) == 1
 
 
 @pytest.mark.parametrize("manifest", manifests(), ids=lambda m: m.name)

@@ -1,0 +1,142 @@
+"""Which language model reads: the one that a person names, else the best that fits this machine.
+
+    language_model(None, store)        # the standard model, or the small one, or None
+    language_model("small", store)     # or a manifest's name, a file, a model that was imported
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import psutil
+from msgspec import Struct
+
+from sealread.errors import MissingFile, ModelUnusable, WeightsAltered, WeightsMissing
+from sealread.weights.catalogue import Card, cards, models_folder, place_of
+from sealread.weights.manifest import Manifest, language_models
+from sealread.weights.recommended import WORKER
+from sealread.weights.store import Store
+from sealread.weights.verified import known_sha256
+
+ENOUGH = 6 << 30
+"""Bytes of memory of a machine that the standard model suits."""
+SPARE = 256 << 20
+"""Bytes that stay free on the disk behind a model, the package on its way included."""
+_GIB, _GB = 1 << 30, 1e9
+_SHOWN = 12
+_ENDING = ".gguf"
+
+
+class Suitable(Struct, frozen=True):
+    """The model that suits a machine, and the reason as a sentence."""
+
+    manifest: Manifest
+    why: str
+
+
+def suitable(store: Store, memory: int | None = None, disk: int | None = None) -> Suitable:
+    """Which model to fetch: the standard one where memory and disk suffice, else the small one.
+
+    `memory`: bytes of the whole machine; `disk`: bytes that are free where weights lie.
+    One that is in its place already takes no more room.
+    """
+    standard, small = language_models()
+    memory = psutil.virtual_memory().total if memory is None else memory
+    if memory < ENOUGH:
+        has = f"this machine has {memory / _GIB:.1f} GiB of memory"
+        return Suitable(small, f"{has}, and the standard model wants {ENOUGH >> 30} GiB.")
+    free = free_disk(store.folder) if disk is None else disk
+    if not store.place(standard).is_file() and free < standard.bytes + SPARE:
+        has = f"{free / _GB:.1f} GB of the disk are free"
+        return Suitable(small, f"{has}, and the standard model takes {standard.bytes / _GB:.1f}.")
+    return Suitable(standard, f"this machine has {memory / _GIB:.1f} GiB of memory.")
+
+
+def free_disk(folder: Path) -> int:
+    """Bytes free where a folder lies or would lie."""
+    there = next(one for one in (folder, *folder.absolute().parents) if one.exists())
+    return shutil.disk_usage(there).free
+
+
+def language_model(choice: str | None = None, store: Store | None = None) -> Path | None:
+    """The verified file of the model that a person chose.
+
+    `choice`: "standard", "small", the name of a manifest, a file, or the name of a model that was
+    imported. None: the best one that is installed and finds room in the memory that is free now;
+    None comes back where there is none. A file that is in no list is not hashed here.
+
+    Raises WeightsMissing for one that comes with Sealread and is not installed, WeightsAltered,
+    MissingFile, ModelUnusable for a name that nobody knows.
+    """
+    store = store or Store()
+    if choice is None:
+        return _best(store)
+    for manifest in language_models():
+        if choice in (manifest.short, manifest.name):
+            return _shipped(manifest, store)
+    folder = models_folder(store.folder)
+    for card in cards(folder):
+        if card.file and choice in (card.name, card.file):
+            return _imported(card, store)
+    return _file(choice, folder)
+
+
+def installed(store: Store) -> tuple[Manifest, ...]:
+    """The language models of Sealread that are in their place, the best first; none is hashed."""
+    return tuple(one for one in language_models() if _place(one, store) is not None)
+
+
+def _best(store: Store) -> Path | None:
+    free = int(psutil.virtual_memory().available)
+    for manifest in installed(store):
+        if manifest.memory + WORKER <= free:
+            return _shipped(manifest, store)
+    return None
+
+
+def _place(manifest: Manifest, store: Store) -> Path | None:
+    """Where it lies: pulled, or brought in by a person under another name."""
+    own = store.place(manifest)
+    if own.is_file():
+        return own
+    folder = models_folder(store.folder)
+    same = (place_of(card, folder) for card in cards(folder) if card.sha256 == manifest.sha256)
+    return next((place for place in same if place.is_file()), None)
+
+
+def _shipped(manifest: Manifest, store: Store) -> Path:
+    place = _place(manifest, store)
+    if place is None:
+        raise WeightsMissing(what=manifest.title, folder=str(store.place(manifest).parent))
+    return _verified(place, manifest.sha256, store)
+
+
+def _imported(card: Card, store: Store) -> Path:
+    place = place_of(card, models_folder(store.folder))
+    if not place.is_file():
+        raise MissingFile(file=str(place))
+    return _verified(place, card.sha256, store)
+
+
+def _file(choice: str, folder: Path) -> Path:
+    path = Path(choice)
+    if path.is_file():
+        return path
+    if path.suffix.lower() == _ENDING:
+        raise MissingFile(file=choice)
+    known = [one.short or one.name for one in language_models()]
+    known += [card.name for card in cards(folder) if card.file]
+    said = ", ".join(dict.fromkeys(known))
+    raise ModelUnusable(file=choice, what=f"there is no model of that name; known: {said}")
+
+
+def _verified(place: Path, sha256: str, store: Store) -> Path:
+    try:
+        found = known_sha256(place, store.folder)
+    except OSError as cause:
+        what = f"the system does not let Sealread read it: {cause.strerror}"
+        raise ModelUnusable(file=str(place), what=what) from cause
+    if found != sha256:
+        raise WeightsAltered(file=str(place), found=found[:_SHOWN], expected=sha256[:_SHOWN])
+    return place
