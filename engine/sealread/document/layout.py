@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Literal
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from .columns import split_regions
@@ -37,13 +37,20 @@ Floats = NDArray[np.float64]
 
 
 class LayoutStyle(Struct, frozen=True):
-    """How column gaps are written: one space, spaces in proportion (2 to `max_spaces`), a tab."""
+    """How column gaps are written: one space, spaces in proportion (2 to `max_spaces`), a tab.
+
+    `cells`: the words of one ruled box stand together where lines would mix them with others
+    (`cell_lines`); a page without ruled boxes is written as without it.
+    """
 
     gap: Gap = "proportional"
     max_spaces: int = 8
+    cells: bool = False
 
 
 DEFAULT_STYLE = LayoutStyle()
+CELLS = LayoutStyle(cells=True)
+"""As a language model reads a page."""
 
 
 class Lines(Struct, frozen=True):
@@ -51,12 +58,14 @@ class Lines(Struct, frozen=True):
 
     `order` and `line` have one entry a word; `boxes` (n, 4) are upright and indexed like
     `Page.words`, not like `order`. The first `upright` entries are not sideways in the margin.
+    `after`: what is written after entries, where it is not what their gaps say.
     """
 
     order: Ints
     line: Ints
     boxes: Boxes
     upright: int
+    after: dict[int, str] = field(default_factory=dict)
 
 
 def lines_of(page: Page) -> Lines:
@@ -67,11 +76,11 @@ def lines_of(page: Page) -> Lines:
     flat = chain.from_iterable([word.box for word in page.words])
     boxes = np.fromiter(flat, np.float64, 4 * len(page.words)).reshape(-1, 4)
     boxes = turned(boxes, page.turn)
-    centres = _centres(boxes, skewed=page.modality == "scanned")
+    centres, _ = centres_of(boxes, skewed=page.modality == "scanned")
     upright, sideways = _by_direction(page, boxes)
     regions = split_regions(boxes[upright], centres[upright])
     parts = [
-        (upright[part], *_group(boxes[upright[part]], centres[upright[part]])) for part in regions
+        (upright[part], *group(boxes[upright[part]], centres[upright[part]])) for part in regions
     ]
     if len(sideways):
         parts.append((sideways, *_group_sideways(boxes[sideways])))
@@ -99,7 +108,7 @@ def _group_sideways(boxes: Boxes) -> tuple[Ints, Ints]:
     """(order, line) of words that run up the page, or down if their source runs down."""
     down = float(np.diff(boxes[:, 1]).sum()) > 0
     laid = turned(boxes, 270 if down else 90)
-    return _group(laid, (laid[:, 1] + laid[:, 3]) / 2)
+    return group(laid, (laid[:, 1] + laid[:, 3]) / 2)
 
 
 def _join(parts: list[tuple[Ints, Ints, Ints]], boxes: Boxes, upright: int) -> Lines:
@@ -114,15 +123,15 @@ def _join(parts: list[tuple[Ints, Ints, Ints]], boxes: Boxes, upright: int) -> L
     return Lines(np.concatenate(orders), np.concatenate(lines), boxes, upright)
 
 
-def _centres(boxes: Boxes, *, skewed: bool) -> Floats:
-    """Vertical centres; on scans the page's skew is taken out of them first."""
+def centres_of(boxes: Boxes, *, skewed: bool) -> tuple[Floats, float]:
+    """Vertical centres and the page's skew; on scans it is taken out of them."""
     centres: Floats = (boxes[:, 1] + boxes[:, 3]) / 2
     if not skewed:
-        return centres
+        return centres, 0.0
     slope = skew(boxes, centres)
     if abs(slope) < MIN_SKEW:
-        return centres
-    return centres - slope * (boxes[:, 0] + boxes[:, 2]) / 2
+        return centres, 0.0
+    return centres - slope * (boxes[:, 0] + boxes[:, 2]) / 2, slope
 
 
 def skew(boxes: Boxes, centres: Floats) -> float:
@@ -143,7 +152,7 @@ def _runs_on(boxes: Boxes, centres: Floats) -> NDArray[np.bool_]:
     return np.asarray(level & ahead)
 
 
-def _group(boxes: Boxes, centres: Floats) -> tuple[Ints, Ints]:
+def group(boxes: Boxes, centres: Floats) -> tuple[Ints, Ints]:
     """(order, line) of the words of one region: runs of the source first, then runs to lines."""
     starts = np.flatnonzero(np.concatenate([[True], ~_runs_on(boxes, centres)]))
     sizes = np.diff(np.append(starts, len(boxes)))
@@ -230,6 +239,8 @@ def separators(lines: Lines, size: Ints, style: LayoutStyle = DEFAULT_STYLE) -> 
     written = {count: " " * count for count in range(1, style.max_spaces + 1)}
     written.update({0: "\n", -1: "\t"})
     after = list(map(written.__getitem__, spaces.tolist()))
+    for place, text in lines.after.items():
+        after[place] = text
     after[-1] = ""
     return after
 

@@ -37,7 +37,10 @@ class Table(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One page. `turn` is how far clockwise it must be turned for its text to stand upright."""
+    """One page. `turn` is how far clockwise it must be turned for its text to stand upright.
+
+    `boxes`: the smallest areas that ruling lines close off around words.
+    """
 
     number: int
     width: float
@@ -47,6 +50,7 @@ class Page(Struct, frozen=True):
     tables: tuple[Table, ...] = ()
     language: str | None = None
     turn: Turn = 0
+    boxes: tuple[Box, ...] = ()
 
 
 class Notice(Struct, frozen=True):

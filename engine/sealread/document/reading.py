@@ -40,6 +40,8 @@ from .opening import broken, opened
 from .orders import orders_notice, without_orders
 from .pdf_page import MAX_SIDE, OCR_DPI, TextLayer, page_picture, text_layer
 from .resuming import NOTHING, Kept, OnRead, ReadPage
+from .ruling_drawn import drawn_boxes
+from .ruling_pictured import pictured_boxes
 from .second_look import not_shown
 from .tables import ruled_tables, word_tables
 from .text_file import decode, text_pages
@@ -49,6 +51,7 @@ from .unseen import (
     hidden_notice,
     unchecked_notice,
 )
+from .word_tables import word_boxes
 
 __all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
 
@@ -228,6 +231,7 @@ class _Reader:
             self.notices.append(hidden_notice(hidden, size.number))
         self._odd(size.number, layer.odd)
         found = self._without_orders(replace(size, words=words, turn=layer.turn))
+        found = replace(found, boxes=drawn_boxes(page, word_boxes(found)))
         return replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
 
     def _not_shown(self, page: Any, layer: TextLayer) -> frozenset[int]:
@@ -267,7 +271,8 @@ class _Reader:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number
             )
-        return self._without_orders(replace(page, words=found.words, turn=found.turn))
+        read = self._without_orders(replace(page, words=found.words, turn=found.turn))
+        return replace(read, boxes=pictured_boxes(picture, word_boxes(read)))
 
     def _resumed(self, page: Page, told: int) -> Page:
         """A kept page with its notices; a new one is finished and handed on with those of its own.

@@ -75,6 +75,8 @@ def checked_page(untrusted_page: bytes) -> ReadPage:
             raise ProtocolError(what="a word without a place")
     for table in page.tables:
         _check_table(table, len(page.words))
+    if not all(_finite(box) for box in page.boxes):
+        raise ProtocolError(what="a ruled box without a place")
     return read
 
 

@@ -1,0 +1,171 @@
+"""Ruled boxes of a page: the areas that its ruling lines close off, down to the smallest.
+
+The lines span a grid; where no line parts two of its fields they are one area (connected
+components). Areas that are open to the page's edge, that hold no word, or that frame others are no
+boxes. Lines come from `ruling_drawn` (PDF) and `ruling_pictured` (scans).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from .frames import Boxes, fractions
+from .model import Box
+
+REACH = 0.0025
+"""Of the page's longer side: lines nearer than this are one, and meet where they end so near."""
+BREAK = 0.006
+"""A gap in a line, of the page's longer side, that is bridged."""
+MIN_LINE = 0.008
+"""Of the page's longer side: shorter lines are letters and the edges of boxes to tick."""
+WALL = 0.75
+"""Share of a side of a field that lines must cover to close it."""
+MOST_OF_PAGE = 0.35
+"""An area that covers more of the page is its frame."""
+FILLED = 0.7
+"""Share of its rectangle that an area must fill; a frame around others fills less."""
+MOST_FIELDS = 160_000
+"""Fields of the grid, above which a page is a drawing and no form."""
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+
+class Ruling(Struct, frozen=True):
+    """Ruling lines of a page of `width` by `height` (points or pixels), straightened.
+
+    `across` (n, 3): y, x from, x to; `down` (m, 3): x, y from, y to. `slope` is the rise of lines
+    on the page as displayed; a point (x, y) there is (x + slope * y, y - slope * x) here.
+    """
+
+    across: Floats
+    down: Floats
+    width: float
+    height: float
+    slope: float = 0.0
+
+
+def ruled_boxes(ruling: Ruling, words: Boxes) -> tuple[Box, ...]:
+    """The boxes that hold one of the words (n, 4) at least, in fractions of the page."""
+    if not len(words):
+        return ()
+    side = max(ruling.width, ruling.height)
+    levels, rows = _merged(ruling.across, side)
+    places, columns = _merged(ruling.down, side)
+    fields = (len(levels) - 1) * (len(places) - 1)
+    if len(levels) < 2 or len(places) < 2 or fields > MOST_FIELDS:
+        return ()
+    areas = _areas(
+        _walls(rows, levels, places, REACH * side), _walls(columns, places, levels, REACH * side)
+    )
+    kept = _boxes(areas, levels, places, _straightened(words, ruling), ruling)
+    return _displayed(kept, ruling)
+
+
+def _merged(lines: Floats, side: float) -> tuple[Floats, Floats]:
+    """The levels of lines, and the lines (n, 3) with the index of their level in its place."""
+    lines = lines[lines[:, 2] - lines[:, 1] > 0]
+    lines = lines[np.argsort(lines[:, 0], kind="stable")]
+    if not len(lines):
+        return np.empty(0), np.empty((0, 3))
+    level = np.cumsum(np.diff(lines[:, 0], prepend=lines[0, 0]) > REACH * side, dtype=np.int64)
+    joined = _joined(level, lines, BREAK * side)
+    joined = joined[joined[:, 2] - joined[:, 1] >= MIN_LINE * side]
+    weights = lines[:, 2] - lines[:, 1]
+    middle = np.bincount(level, weights * lines[:, 0]) / np.bincount(level, weights)
+    used, index = np.unique(joined[:, 0].astype(np.int64), return_inverse=True)
+    return middle[used], np.column_stack([index, joined[:, 1:]])
+
+
+def _joined(level: Ints, lines: Floats, gap: float) -> Floats:
+    """Lines (level, from, to) of one level each, those put together that a small gap parts."""
+    order = np.lexsort((lines[:, 1], level))
+    found: list[list[float]] = []
+    for at, (_, start, end) in zip(level[order].tolist(), lines[order].tolist(), strict=True):
+        if found and found[-1][0] == at and start <= found[-1][2] + gap:
+            found[-1][2] = max(found[-1][2], end)
+        else:
+            found.append([at, start, end])
+    return np.array(found, dtype=np.float64).reshape(-1, 3)
+
+
+def _walls(lines: Floats, levels: Floats, stops: Floats, reach: float) -> Flags:
+    """(levels, stops - 1): which stretches between two stops a line closes."""
+    low, high = stops[:-1], stops[1:]
+    start, end = lines[:, 1, None] - reach, lines[:, 2, None] + reach
+    cover = np.clip(np.minimum(end, high) - np.maximum(start, low), 0.0, None)
+    total = np.zeros((len(levels), len(low)))
+    np.add.at(total, lines[:, 0].astype(np.int64), cover)
+    return np.asarray(total >= WALL * (high - low))
+
+
+def _areas(across: Flags, down: Flags) -> Ints:
+    """The area of each field (rows, columns) of the grid; -1 where it is open to the outside."""
+    rows, columns = across.shape[0] - 1, across.shape[1]
+    begins = down[:-1].T.copy()
+    begins[:, 0] = True
+    run = (np.cumsum(begins.ravel()) - 1).reshape(rows, columns)
+    open_below = ~across[1:-1]
+    pairs = np.unique(np.stack([run[:-1][open_below], run[1:][open_below]], axis=1), axis=0)
+    root = _united(int(run[-1, -1]) + 1, pairs)
+    outside = np.concatenate([
+        run[0][~across[0]], run[-1][~across[-1]], run[:, 0][~down[0]], run[:, -1][~down[-1]],
+    ])  # fmt: skip
+    areas = root[run]
+    areas[np.isin(areas, root[outside])] = -1
+    return np.asarray(areas)
+
+
+def _united(count: int, pairs: Ints) -> Ints:
+    """The root of each of `count` things of which pairs (n, 2) belong together."""
+    root = list(range(count))
+
+    def top(one: int) -> int:
+        while root[one] != one:
+            root[one] = root[root[one]]
+            one = root[one]
+        return one
+
+    for one, other in pairs.tolist():
+        a, b = top(one), top(other)
+        root[max(a, b)] = min(a, b)
+    return np.array([top(one) for one in range(count)], dtype=np.int64)
+
+
+def _straightened(words: Boxes, ruling: Ruling) -> Floats:
+    """The centres (n, 2) of words where the lines are straight."""
+    x = (words[:, 0] + words[:, 2]) / 2 * ruling.width
+    y = (words[:, 1] + words[:, 3]) / 2 * ruling.height
+    return np.stack([x + ruling.slope * y, y - ruling.slope * x], axis=1)
+
+
+def _boxes(areas: Ints, levels: Floats, places: Floats, centres: Floats, ruling: Ruling) -> Floats:
+    """The rectangles (n, 4) of areas that hold words and are no frames, straightened."""
+    row = np.searchsorted(levels, centres[:, 1]) - 1
+    column = np.searchsorted(places, centres[:, 0]) - 1
+    within = (row >= 0) & (row < areas.shape[0]) & (column >= 0) & (column < areas.shape[1])
+    found = np.unique(areas[row[within], column[within]])
+    sizes = np.outer(np.diff(levels), np.diff(places))
+    boxes = []
+    for area in found[found >= 0].tolist():
+        rows, columns = np.nonzero(areas == area)
+        top, bottom = levels[rows.min()], levels[rows.max() + 1]
+        left, right = places[columns.min()], places[columns.max() + 1]
+        whole = (bottom - top) * (right - left)
+        filled = float(sizes[rows, columns].sum()) >= FILLED * whole
+        if filled and whole <= MOST_OF_PAGE * ruling.width * ruling.height:
+            boxes.append((left, top, right, bottom))
+    return np.array(boxes, dtype=np.float64).reshape(-1, 4)
+
+
+def _displayed(boxes: Floats, ruling: Ruling) -> tuple[Box, ...]:
+    """Straightened rectangles as boxes of the page: same size, their centres moved back."""
+    slope = ruling.slope
+    x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
+    right = ((x - slope * y) / (1 + slope * slope) - x)[:, None]
+    lower = ((y + slope * x) / (1 + slope * slope) - y)[:, None]
+    placed = fractions(boxes + np.hstack([right, lower] * 2), ruling.width, ruling.height)
+    return tuple((box[0], box[1], box[2], box[3]) for box in placed.tolist())

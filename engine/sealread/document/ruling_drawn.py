@@ -1,0 +1,105 @@
+"""The ruling lines that a PDF page draws: lines, and the sides of its rectangles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from .frames import Boxes
+from .model import Box
+from .mupdf import BROKEN
+from .pdf_page import displayed
+from .ruling import Ruling, ruled_boxes
+
+MAX_DRAWN = 8000
+"""Lines and rectangles above which a page is a drawing, and none is looked at."""
+MAX_BYTES = 4_000_000
+"""Of the drawing operators of a page, above which they are not looked at."""
+_THIN = 3.0
+"""Points: a thinner rectangle is a line."""
+_STRAIGHT = 0.7
+"""Points by which a line may lean."""
+_LIGHT = 0.98
+_DRAWN = re.compile(rb"[\d.]\s+(?:re|l)\b")
+
+Stroke = tuple[float, float, float, float]
+
+
+def drawn_boxes(page: Any, words: Boxes) -> tuple[Box, ...]:
+    """The boxes that a pymupdf page rules around words (n, 4: fractions); () where it has none."""
+    try:
+        return _drawn_boxes(page, words)
+    except BROKEN:
+        return ()
+
+
+def _drawn_boxes(page: Any, words: Boxes) -> tuple[Box, ...]:
+    if not page.parent.is_pdf or not _is_moderate(page):
+        return ()
+    strokes = [stroke for path in page.get_cdrawings() for stroke in _strokes(path)]
+    if not strokes or len(strokes) > 4 * MAX_DRAWN:
+        return ()
+    width, height = page.rect.width, page.rect.height
+    placed = displayed(np.array(strokes, dtype=np.float64), page) * ([width, height] * 2)
+    return ruled_boxes(_ruling(placed, width, height), words)
+
+
+def _is_moderate(page: Any) -> bool:
+    """Are there some drawing operators, and not as many as in a plan or a map?"""
+    contents = page.read_contents()
+    forms = page.get_xobjects()
+    inner = sum(len(page.parent.xref_stream_raw(form[0]) or b"") for form in forms)
+    if len(contents) + inner > MAX_BYTES:
+        return False
+    return (bool(forms) or len(_DRAWN.findall(contents)) >= 4) and (
+        len(_DRAWN.findall(contents)) <= MAX_DRAWN
+    )
+
+
+def _ruling(strokes: Boxes, width: float, height: float) -> Ruling:
+    wide = strokes[:, 2] - strokes[:, 0]
+    tall = strokes[:, 3] - strokes[:, 1]
+    lying, standing = strokes[wide >= tall], strokes[wide < tall]
+    middle, centre = (lying[:, 1] + lying[:, 3]) / 2, (standing[:, 0] + standing[:, 2]) / 2
+    return Ruling(
+        across=np.stack([middle, lying[:, 0], lying[:, 2]], axis=1),
+        down=np.stack([centre, standing[:, 1], standing[:, 3]], axis=1),
+        width=width,
+        height=height,
+    )
+
+
+def _strokes(path: Any) -> Iterator[Stroke]:
+    """The straight lines (x0, y0, x1, y1) of a drawn path, upright or level, in points."""
+    if not _is_seen(path):
+        return
+    for item in path["items"]:
+        if item[0] == "l":
+            (ax, ay), (bx, by) = item[1], item[2]
+            if min(abs(ax - bx), abs(ay - by)) <= _STRAIGHT:
+                yield min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+        elif item[0] == "re":
+            yield from _sides(*item[1])
+        elif item[0] == "qu":
+            corners = [tuple(corner) for corner in item[1]]
+            xs, ys = [x for x, _ in corners], [y for _, y in corners]
+            yield from _sides(min(xs), min(ys), max(xs), max(ys))
+
+
+def _is_seen(path: Any) -> bool:
+    """Does a path leave a line or an edge on white paper?"""
+    if path.get("type") in ("s", "fs") and path.get("stroke_opacity", 1) != 0:
+        return min(path.get("color") or (0,)) < _LIGHT or path.get("type") == "fs"
+    fill = path.get("fill")
+    return fill is not None and path.get("fill_opacity", 1) != 0 and min(fill) < _LIGHT
+
+
+def _sides(x0: float, y0: float, x1: float, y1: float) -> Iterator[Stroke]:
+    x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
+    if min(x1 - x0, y1 - y0) <= _THIN:
+        yield x0, y0, x1, y1
+        return
+    yield from ((x0, y0, x1, y0), (x0, y1, x1, y1), (x0, y0, x0, y1), (x1, y0, x1, y1))
