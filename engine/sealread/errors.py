@@ -172,6 +172,15 @@ class WeightsMissing(SealreadError):
     )
 
 
+class ModelMissing(WeightsMissing):
+    number, code = 39, "model_missing"
+    sentence = (
+        "{what} is not installed (looked in {folder}). With a network: `sealread models pull "
+        "{name}`. Without one: `sealread models import PATH`, PATH being the file {file}, a "
+        "folder or a stick."
+    )
+
+
 class WeightsAltered(SealreadError):
     number, code = 31, "weights_altered"
     sentence = (
@@ -186,6 +195,26 @@ class WeightsUnavailable(SealreadError):
     sentence = (
         "{what} could not be fetched ({why}). Without a network, run "
         "`sealread models import PATH` with a copy from another machine."
+    )
+
+
+class ModelUnavailable(WeightsUnavailable):
+    number, code = 36, "model_unavailable"
+    sentence = "{what} could not be fetched ({why}). {remedy}"
+
+
+class NoRoom(WeightsUnavailable):
+    number, code = 37, "no_room"
+    sentence = (
+        "{what} needs {needed} GB of room in {folder}, and {free} GB are free there. {remedy}"
+    )
+
+
+class PullBusy(WeightsUnavailable):
+    number, code = 38, "pull_busy"
+    sentence = (
+        "Another `sealread models pull` is fetching a model into {folder}. "
+        "Wait until it has ended, or stop it."
     )
 
 

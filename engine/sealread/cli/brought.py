@@ -40,10 +40,13 @@ def bring(path: Path, folder: Path, trust: str | None, *, link: bool = False) ->
 
 
 def verified(folder: Path) -> tuple[Told, ...]:
-    """The models of the folder and how each of them stands."""
+    """The models of the folder and how each of them stands, without those of Sealread itself."""
+    from sealread.weights.manifest import language_models
     from sealread.work.models import cards, verify
 
-    return tuple((card, verify(card, folder)) for card in cards(folder) if card.file)
+    ours = {one.name for one in language_models()}
+    own = [card for card in cards(folder) if card.file and card.name not in ours]
+    return tuple((card, verify(card, folder)) for card in own)
 
 
 def removed(name: str, folder: Path) -> Card:

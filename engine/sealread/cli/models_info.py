@@ -12,6 +12,7 @@ from rich.table import Column, Table
 from sealread.errors import ModelUnusable
 
 if TYPE_CHECKING:
+    from sealread.weights.manifest import Manifest
     from sealread.work.models import Card, Described, Needs, Recommended
 
 Facts = dict[str, object]
@@ -30,9 +31,12 @@ def info(name: str, folder: Path) -> Facts:
     """
     from sealread.work.models import cards, recommended
 
+    ours = _ours(name)
     for card in cards(folder):
-        if name in (card.name, card.file):
+        if name in (card.name, card.file) or (ours and card.sha256 == ours.sha256):
             return _of_card(card, folder)
+    if ours is not None:
+        return _of_manifest(ours)
     for one in recommended():
         if name in (one.name, one.file):
             return _of_recommended(one)
@@ -105,6 +109,26 @@ def _of_card(card: Card, folder: Path) -> Facts:
         "name": card.name, "title": described.title, "file": str(place_of(card, folder)),
         "sha256": card.sha256, "trusted_by": _trusted(card), **_header(card.described),
         "bytes": card.bytes, "usable": card.usable,
+    }  # fmt: skip
+
+
+def _ours(name: str) -> Manifest | None:
+    """The language model of Sealread that is called so."""
+    from sealread.weights.manifest import language_models
+
+    called = (one for one in language_models() if name in (one.short, one.name, one.file))
+    return next(called, None)
+
+
+def _of_manifest(manifest: Manifest) -> Facts:
+    """A language model of Sealread that is not installed."""
+    return {
+        "name": manifest.name, "title": manifest.title, "publisher": manifest.author,
+        "file": manifest.file, "sha256": manifest.sha256, "bytes": manifest.bytes,
+        "licence": manifest.licence, "context": manifest.context, "memory": manifest.memory,
+        "fits": _fits(manifest.memory),
+        "note": f"not installed; `sealread models pull {manifest.short}` fetches it, "
+        "`sealread models import FILE` takes that file from another machine",
     }  # fmt: skip
 
 

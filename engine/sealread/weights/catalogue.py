@@ -15,11 +15,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered
+from sealread.errors import ModelUnusable, OutputUnwritable, SealreadError, WeightsAltered
 from sealread.json_file import write_json
 from sealread.weights.describing import Described, Dialect, Needs, describe
 from sealread.weights.hashing import OnBytes, hash_file
-from sealread.weights.manifest import Manifest, manifests
+from sealread.weights.manifest import Manifest, language_models, manifests
 from sealread.weights.store import MODELS, Store, default_folder
 
 FOLDER = MODELS
@@ -78,13 +78,15 @@ def path_of(file: str, folder: Path | None = None) -> str | None:
 
 
 def cards(folder: Path | None = None) -> tuple[Card, ...]:
-    """All models: those that come with Sealread, then a person's, by name.
+    """All models: those that come with Sealread and are here, then a person's, by name.
 
     A card that cannot be understood is left out: its model would have to be imported again.
     """
     folder = folder or models_folder()
     own = [card for place in sorted(folder.glob(f"*{CARD}")) if (card := _read(place)) is not None]
-    return (*_shipped(), *own)
+    taken = {card.file for card in own}
+    fetched = [card for card in _fetched(folder) if card.file not in taken]
+    return (*_shipped(), *fetched, *own)
 
 
 def card_of(path: Path) -> Card | None:
@@ -94,9 +96,9 @@ def card_of(path: Path) -> Card | None:
 
 def check(path: Path, sha256: str) -> None:
     """Raises WeightsAltered where a file of the list has not the hash that was trusted."""
-    card = card_of(path) if path.parent.name == FOLDER else None
-    if card is not None and card.sha256 != sha256:
-        raise WeightsAltered(file=str(path), found=sha256[:_SHOWN], expected=card.sha256[:_SHOWN])
+    expected = _trusted(path) if path.parent.name == FOLDER else None
+    if expected not in (None, sha256):
+        raise WeightsAltered(file=str(path), found=sha256[:_SHOWN], expected=expected[:_SHOWN])
 
 
 def keep(card: Card, folder: Path) -> None:
@@ -144,6 +146,14 @@ def remove(card: Card, folder: Path | None = None) -> None:
         raise OutputUnwritable(file=str(place), what=what) from cause
 
 
+def _trusted(path: Path) -> str | None:
+    """The hash that was trusted: of its card, else of the manifest of a model of Sealread."""
+    card = card_of(path)
+    if card is not None:
+        return card.sha256
+    return next((one.sha256 for one in language_models() if one.file == path.name), None)
+
+
 def _read(place: Path) -> Card | None:
     """A card; None for what is no card, or of another file than the one beside it."""
     with contextlib.suppress(OSError, msgspec.DecodeError, UnicodeDecodeError):
@@ -169,6 +179,17 @@ def _shipped() -> list[Card]:
     return [card for one in readers if (card := _card(one)) is not None]
 
 
+def _fetched(folder: Path) -> list[Card]:
+    """The language models of Sealread that are in the folder. One that is damaged is left out."""
+    found = []
+    for manifest in language_models():
+        with contextlib.suppress(SealreadError):
+            if (folder / manifest.file).is_file():
+                described = describe(folder / manifest.file)
+                found.append(_said_by(manifest, described, manifest.file))
+    return found
+
+
 def _card(manifest: Manifest) -> Card | None:
     """The card of a model that comes with Sealread; None where its file is gone or broken."""
     try:
@@ -178,8 +199,13 @@ def _card(manifest: Manifest) -> Card | None:
             manifest.title, manifest.family or "", manifest.licence, "reader", "",
             manifest.context or 0, 0, Needs(manifest.bytes, 0, 0),
         )  # fmt: skip
+    return _said_by(manifest, described)
+
+
+def _said_by(manifest: Manifest, described: Described, file: str = "") -> Card:
+    """A model as its manifest calls it."""
     described = msgspec.structs.replace(described, title=manifest.title, licence=manifest.licence)
     return Card(
-        manifest.name, "", manifest.sha256, manifest.bytes, described, "sealread",
+        manifest.name, file, manifest.sha256, manifest.bytes, described, "sealread",
         default=manifest.default,
     )  # fmt: skip

