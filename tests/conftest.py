@@ -13,6 +13,7 @@ from hypothesis import settings
 from sealread.errors import WeightsAltered, WeightsMissing
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
+from sealread.weights.language_model import language_model
 from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
 
@@ -39,6 +40,17 @@ def weights() -> Store:
     except (WeightsMissing, WeightsAltered) as cause:
         pytest.skip(str(cause))
     return store
+
+
+@pytest.fixture(scope="session")
+def small_model() -> Path:
+    """The verified file of the small language model; skips where it is not installed."""
+    try:
+        found = language_model("small", Store())
+    except WeightsMissing as cause:
+        pytest.skip(str(cause))
+    assert found is not None
+    return found
 
 
 @pytest.fixture(scope="session")

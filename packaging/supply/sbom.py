@@ -127,12 +127,21 @@ def _weight(manifest: dict[str, Any]) -> dict[str, Any]:
             {"name": "sealread:file", "value": manifest["file"]},
         ],
     }
-    if source := manifest.get("source"):
-        made["properties"].append({
-            "name": "sealread:source",
-            "value": f"pkg:pypi/{source['wheel']}@{source['version']}#{source['member']}",
-        })  # fmt: skip
+    if author := manifest.get("author"):
+        made["publisher"] = author
+    if manifest["kind"] == "language-model":  # documents are read without it
+        made["scope"] = "optional"
+    made["properties"] += [{"name": "sealread:source", "value": one} for one in _sources(manifest)]
     return made
+
+
+def _sources(manifest: dict[str, Any]) -> list[str]:
+    """The packages that carry a weight, in the order of its parts; none for one that is bundled."""
+    whole = [one | {"package": one["wheel"]} for one in [manifest.get("source")] if one]
+    return [
+        f"pkg:pypi/{one['package']}@{one['version']}#{one['member']}"
+        for one in [*whole, *manifest.get("parts", ())]
+    ]
 
 
 def _dependencies(

@@ -44,6 +44,17 @@ def test_a_weight_stands_with_the_hash_of_its_manifest(written: str) -> None:
             assert one["hashes"][0]["content"] == weights[one["name"]]["sha256"]
 
 
+def test_a_weight_in_parts_names_every_package_that_carries_it(written: str) -> None:
+    models = {one["name"]: one for one in read_project(REPOSITORY).weights if "parts" in one}
+    assert models
+    for one in json.loads(written)["components"]:
+        if one["name"] in models:
+            said = [p["value"] for p in one["properties"] if p["name"] == "sealread:source"]
+            parts = models[one["name"]]["parts"]
+            assert [value.split("#")[1] for value in said] == [part["member"] for part in parts]
+            assert (one["scope"], one["publisher"]) == ("optional", models[one["name"]]["author"])
+
+
 def test_what_runs_is_told_from_what_develops(written: str) -> None:
     scopes = {one["name"]: one.get("scope") for one in json.loads(written)["components"]}
     assert scopes["msgspec"] == "required"
