@@ -589,12 +589,28 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>{what} fehlt (gesucht in {folder}). Mit Netz: `sealread models pull`. Ohne Netz: `sealread models import PFAD`; PFAD ist ein Ordner, ein Stick oder die Datei selbst.</translation>
   </message>
   <message>
+   <source>{what} is not installed (looked in {folder}). With a network: `sealread models pull {name}`. Without one: `sealread models import PATH`, PATH being the file {file}, a folder or a stick.</source>
+   <translation>{what} ist nicht installiert (gesucht in {folder}). Mit Netz: `sealread models pull {name}`. Ohne: `sealread models import PFAD`, wobei PFAD die Datei {file}, ein Ordner oder ein Stick ist.</translation>
+  </message>
+  <message>
    <source>{file} is not the file it should be (its SHA-256 begins {found}, expected {expected}). Delete it, then run `sealread models pull`, or `sealread models import PATH` without a network.</source>
    <translation>{file} ist nicht die Datei, die sie sein sollte (ihr SHA-256 beginnt mit {found}, erwartet ist {expected}). Löschen Sie sie und führen Sie `sealread models pull` aus, ohne Netz `sealread models import PFAD`.</translation>
   </message>
   <message>
    <source>{what} could not be fetched ({why}). Without a network, run `sealread models import PATH` with a copy from another machine.</source>
    <translation>{what} ließ sich nicht holen ({why}). Führen Sie ohne Netz `sealread models import PFAD` mit einer Kopie von einem anderen Rechner aus.</translation>
+  </message>
+  <message>
+   <source>{what} could not be fetched ({why}). {remedy}</source>
+   <translation>{what} ließ sich nicht holen ({why}). {remedy}</translation>
+  </message>
+  <message>
+   <source>{what} needs {needed} GB of room in {folder}, and {free} GB are free there. {remedy}</source>
+   <translation>{what} braucht {needed} GB Platz in {folder}, frei sind dort {free} GB. {remedy}</translation>
+  </message>
+  <message>
+   <source>Another `sealread models pull` is fetching a model into {folder}. Wait until it has ended, or stop it.</source>
+   <translation>Ein anderes `sealread models pull` holt gerade ein Modell nach {folder}. Warten Sie, bis es zu Ende ist, oder halten Sie es an.</translation>
   </message>
   <message>
    <source>The model {file} cannot be loaded ({what}).</source>
@@ -1404,6 +1420,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Es ist weder ein Leser noch für Gespräche gemacht; Sealread kann damit nicht lesen.</translation>
   </message>
   <message>
+   <source>Not installed: {title}, {size}. Fetch it: {command}</source>
+   <translation>Nicht installiert: {title}, {size}. So wird es geholt: {command}</translation>
+  </message>
+  <message>
+   <source>Not installed: {title}, {size}; it suits this machine. Fetch it: {command}</source>
+   <translation>Nicht installiert: {title}, {size}; es passt zu diesem Rechner. So wird es geholt: {command}</translation>
+  </message>
+  <message>
    <source>comes with Sealread</source>
    <translation>kommt mit Sealread</translation>
   </message>
@@ -1463,8 +1487,12 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Modelle</translation>
   </message>
   <message>
-   <source>Models that this machine holds. Drop a GGUF file here to bring another in; nothing is fetched from anywhere.</source>
-   <translation>Die Modelle auf diesem Rechner. Legen Sie hier eine GGUF-Datei ab, um ein weiteres aufzunehmen; nichts wird von irgendwo geholt.</translation>
+   <source>Models that this machine holds. Drop a GGUF file here to bring another in. The window fetches nothing from anywhere.</source>
+   <translation>Die Modelle auf diesem Rechner. Legen Sie hier eine GGUF-Datei ab, um ein weiteres aufzunehmen. Das Fenster holt nichts von irgendwo.</translation>
+  </message>
+  <message>
+   <source>Models that can be fetched</source>
+   <translation>Modelle, die sich holen lassen</translation>
   </message>
   <message>
    <source>About the chosen model</source>

@@ -19,6 +19,7 @@ from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.model import FIT, STATE
 from sealread_desktop.models.trust import TrustDialog, same
 from tests.chat_models import KINDS, write_model
+from tests.unit.weights.small_models import shipping_small_models
 
 READER = shipped("models") / "reader" / "reader-v4.gguf"
 LONG = 30_000
@@ -256,3 +257,36 @@ def test_a_model_for_conversation_reads_where_its_form_is_known(
     said = dialog.details.text()
     assert ("can read with it" in said) is usable
     assert ("in a form that Sealread does not know" in said) is not usable
+
+
+def test_language_models_that_are_not_installed_are_told_with_how_to_fetch_them(
+    dialog: ModelsDialog,
+) -> None:
+    lines = dialog.offers.text().splitlines()
+
+    assert dialog.offers.isVisible()
+    assert len(lines) == 2
+    assert lines[0].endswith("sealread models pull standard")
+    assert lines[1].endswith("sealread models pull small")
+    assert sum("suits this machine" in line for line in lines) == 1
+
+
+def test_a_language_model_of_ours_is_chosen_like_any_other(
+    qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+        folder.mkdir(parents=True)
+        for model in made.values():
+            (folder / model.manifest.file).write_bytes(model.body)
+        dialog = ModelsDialog()
+        qtbot.addWidget(dialog)
+        dialog.show()
+        qtbot.waitUntil(lambda: dialog.model.rowCount() == 3, timeout=LONG)
+
+        dialog.table.selectRow(1)
+        with qtbot.waitSignal(dialog.chosen, timeout=LONG) as chosen:
+            dialog.use.click()
+
+        assert chosen.args == ["tiny-standard.gguf"]
+        assert not dialog.offers.isVisible()
+        assert "Sealread knows this SHA-256." in dialog.details.text()

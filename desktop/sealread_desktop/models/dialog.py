@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.work import models
-from sealread.work.models import Card, Staged, State
+from sealread.work.models import Card, Offer, Staged, State
 from sealread_desktop import dialogs
 from sealread_desktop.dropping import local_paths
 from sealread_desktop.look import plain
@@ -53,6 +53,7 @@ class ModelsDialog(QDialog):
         self._closing = False
         self.table = QTableView()
         self.details = QLabel(wordWrap=True)
+        self.offers = QLabel(wordWrap=True)
         self.said = QLabel(wordWrap=True)
         self.bar = QProgressBar(maximum=_STEPS, textVisible=True)
         self.stop = QPushButton(self.tr("&Cancel"))
@@ -96,16 +97,18 @@ class ModelsDialog(QDialog):
         self.setWindowTitle(self.tr("Models"))
         self.resize(_WIDTH, _HEIGHT)
         words = QLabel(self.tr(
-            "Models that this machine holds. Drop a GGUF file here to bring another in; nothing "
-            "is fetched from anywhere."
+            "Models that this machine holds. Drop a GGUF file here to bring another in. The window "
+            "fetches nothing from anywhere."
         ), wordWrap=True)  # fmt: skip
         self._lay_out_table()
-        for label in (self.details, self.said):
+        for label in (self.details, self.offers, self.said):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.details.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        for label in (self.details, self.offers):
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.TextSelectableByMouse
+                | Qt.TextInteractionFlag.TextSelectableByKeyboard
+            )
+        self.offers.setAccessibleName(self.tr("Models that can be fetched"))
         self.details.setAccessibleName(self.tr("About the chosen model"))
         self.bar.setAccessibleName(self.tr("Progress"))
         doing, acting = QHBoxLayout(), QHBoxLayout()
@@ -120,9 +123,11 @@ class ModelsDialog(QDialog):
         column.addWidget(words)
         column.addWidget(self.table, 1)
         column.addWidget(self.details)
+        column.addWidget(self.offers)
         column.addWidget(self.said)
         column.addLayout(doing)
         column.addLayout(acting)
+        self.offers.hide()
         self.bar.hide()
         self.stop.hide()
 
@@ -161,6 +166,7 @@ class ModelsDialog(QDialog):
         """Looks the models up anew; afterwards the row of the hash `show` is chosen."""
         self._show_next = show
         self._listing = Listing(self)
+        self._listing.offered.connect(self._offered)
         self._listing.listed.connect(self._listed)
         self._listing.failed.connect(self.said.setText)
         self._listing.finished.connect(self._listing_ended)
@@ -170,6 +176,10 @@ class ModelsDialog(QDialog):
         self.model.show(cards, free)
         self.table.selectRow(max(0, self.model.row_of(self._show_next)))
         self._allow()
+
+    def _offered(self, found: tuple[Offer, ...]) -> None:
+        self.offers.setText(models_words.offers(found))
+        self.offers.setVisible(bool(found))
 
     def _listing_ended(self) -> None:
         if self._listing is not None:

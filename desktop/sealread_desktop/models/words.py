@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from sealread.work.models import Card, Fit
+from sealread.work.models import Card, Fit, Offer
 from sealread_desktop.look import plain
 
 _CONTEXT = "Models"
@@ -61,6 +63,21 @@ def use(card: Card) -> str:
     return translate(
         "Models",
         "It is neither a reader nor made for conversation, so Sealread cannot read with it.",
+    )
+
+
+def offers(found: Sequence[Offer]) -> str:
+    """The language models that are not installed and how each is fetched, a line each."""
+    translate = QCoreApplication.translate
+    plain_offer = translate("Models", "Not installed: {title}, {size}. Fetch it: {command}")
+    best_offer = translate(
+        "Models", "Not installed: {title}, {size}; it suits this machine. Fetch it: {command}"
+    )
+    return "\n".join(
+        (best_offer if one.suits else plain_offer).format(
+            title=one.title, size=size(one.bytes), command=f"sealread models pull {one.short}"
+        )
+        for one in found
     )
 
 

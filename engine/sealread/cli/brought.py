@@ -54,7 +54,7 @@ def removed(name: str, folder: Path) -> Card:
     from sealread.weights.manifest import language_models
     from sealread.work.models import cards, remove
 
-    named = {one.short: one.name for one in language_models()}
+    named: dict[str | None, str] = {one.short: one.name for one in language_models()}
     for card in cards(folder):
         if name and (name in (card.name, card.file) or named.get(name) == card.name):
             remove(card, folder)

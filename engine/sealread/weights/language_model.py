@@ -34,6 +34,29 @@ class Suitable(Struct, frozen=True):
     why: str
 
 
+class Offer(Struct, frozen=True):
+    """A language model of Sealread that is not installed: what `sealread models pull SHORT` brings.
+
+    `suits`: whether it is the one for this machine.
+    """
+
+    title: str
+    short: str
+    bytes: int
+    suits: bool
+
+
+def offers(store: Store | None = None) -> tuple[Offer, ...]:
+    """The language models that could be fetched, the best first."""
+    store = store or Store()
+    best, here = suitable(store).manifest, installed(store)
+    return tuple(
+        Offer(one.title, one.short or one.name, one.bytes, one is best)
+        for one in language_models()
+        if one not in here
+    )
+
+
 def suitable(store: Store, memory: int | None = None, disk: int | None = None) -> Suitable:
     """Which model to fetch: the standard one where memory and disk suffice, else the small one.
 

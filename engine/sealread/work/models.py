@@ -24,13 +24,15 @@ from sealread.weights.catalogue import (
     verify,
 )
 from sealread.weights.describing import Described, Dialect, Needs
+from sealread.weights.language_model import Offer, offers
 from sealread.weights.recommended import WORKER, Recommended, alternative, fitting, recommended
 from sealread.weights.staging import Staged, accept, discard, stage
 
 __all__ = [
-    "Card", "Described", "Dialect", "Fit", "Needs", "Recommended", "Staged", "State", "accept",
-    "alternative", "cards", "discard", "fits", "fits_bytes", "fitting", "free_memory",
-    "models_folder", "of_file", "path_of", "place_of", "recommended", "remove", "stage", "verify",
+    "Card", "Described", "Dialect", "Fit", "Needs", "Offer", "Recommended", "Staged", "State",
+    "accept", "alternative", "cards", "discard", "fits", "fits_bytes", "fitting", "free_memory",
+    "models_folder", "of_file", "offers", "path_of", "place_of", "recommended", "remove", "stage",
+    "verify",
 ]  # fmt: skip
 
 Fit = Literal["fits", "tight", "too large"]
