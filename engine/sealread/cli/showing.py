@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sealread.work.health import Health, Inside
+from sealread.work.health import Health, Inside, Weight
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
 _GIB = 1 << 30
@@ -38,7 +38,7 @@ def _grid(health: Health) -> Table:
         ("Memory", memory),
         ("Model", f"{health.model} (SHA-256 {health.model_sha256[:12]}…)"),
         ("Weights in", health.weights_folder),
-        *((f"  {one.title}", one.state) for one in health.weights),
+        *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
         *_walls(health.worker),
         *((f"  {name}", number) for name, number in health.libraries.items()),
@@ -46,6 +46,13 @@ def _grid(health: Health) -> Table:
     for name, value in rows:
         table.add_row(Text(name, style="bold"), Text(value, overflow="fold"))
     return table
+
+
+def _state(weight: Weight) -> str:
+    """How a weight stands; a language model may be missing."""
+    if weight.optional and weight.state == "missing":
+        return "not installed (`sealread models pull` fetches one that suits)"
+    return weight.state
 
 
 def _walls(worker: Inside) -> list[tuple[str, str]]:

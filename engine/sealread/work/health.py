@@ -42,12 +42,13 @@ class Machine(Struct, frozen=True):
 
 
 class Weight(Struct, frozen=True):
-    """A weight file and whether its SHA-256 is right."""
+    """A weight file and whether its SHA-256 is right. `optional`: it may be missing."""
 
     name: str
     title: str
     file: str
     state: str
+    optional: bool = False
 
 
 class Inside(Struct, frozen=True):
@@ -73,9 +74,12 @@ class Health(Struct, frozen=True):
 
 
 def examine(weights: str | None = None) -> Health:
-    """Looks at all of it; hashes every weight and starts a worker. Raises ModelUnusable."""
+    """Looks at all of it; hashes every weight (language models if due) and starts a worker.
+
+    Raises ModelUnusable.
+    """
     store = Store(Path(weights) if weights else None)
-    verdicts = store.verify()
+    verdicts = store.verify(full=False)
     reader = default_reader()
     inside = examine_walls(weights)
     office = find_office()
@@ -86,7 +90,7 @@ def examine(weights: str | None = None) -> Health:
         model=reader.name,
         model_sha256=reader.sha256,
         weights_folder=str(store.folder),
-        weights=tuple(Weight(v.name, v.title, str(v.file), v.state) for v in verdicts),
+        weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
         well=inside.error is None and all(verdict.well for verdict in verdicts),

@@ -29,6 +29,17 @@ def test_ends_with_1_where_weights_are_missing(tmp_path: Path) -> None:
     assert "missing" in done.stdout
 
 
+def test_all_is_well_without_a_language_model(weights: Store, tmp_path: Path) -> None:
+    for file in weights.folder.iterdir():
+        if file.is_file():
+            (tmp_path / file.name).write_bytes(file.read_bytes())
+
+    done = sealread("doctor", "--weights", tmp_path)
+
+    assert done.returncode == 0
+    assert "not installed (`sealread models pull`" in " ".join(done.stdout.split())
+
+
 def test_tries_the_walls_and_says_how_each_attempt_went() -> None:
     done = sealread("doctor", "--walls", "--json")
     told = json.loads(done.stdout)
