@@ -1,8 +1,8 @@
 """Lines of a page on which the words of one ruled box stand together.
 
 A line across a form mixes what stands in neighbouring boxes. Where it does, and one of these boxes
-has several lines of its own, that box is written by itself, parted by blank lines. Everything else
-stays as `layout` has it, line by line.
+has several lines of its own, that box is written by itself, parted by blank lines; ruled tables are
+written row by row, their cells parted by bars. Everything else stays as `layout` has it.
 """
 
 from __future__ import annotations
@@ -11,29 +11,37 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 
-from .frames import Boxes, turned
-from .layout import Floats, Ints, LayoutStyle, Lines, centres_of, group, lines_of
+from .cell_tables import WrittenTable, ruled_rows
+from .cells import NEAR, OUTSIDE, Cells, Words, cells_of
+from .layout import LayoutStyle, Lines, lines_of
 from .model import Page
 
 BLANK_LINE = "\n\n"
-OUTSIDE = -1
-_APART = 10.0
-"""Page heights by which boxes are moved apart, so that no line runs over two of them."""
-_LEVEL = 0.008
-"""Boxes whose tops differ by less, in page heights, stand beside each other."""
+BAR = " | "
+
+
+class Line(Struct, frozen=True):
+    """Words of a line in writing order; `after`: what is written behind one in place of a gap.
+
+    `lead` is written before the line.
+    """
+
+    words: Words
+    after: dict[int, str] = field(default_factory=dict)
+    lead: str = ""
 
 
 class Block(Struct, frozen=True):
-    """Lines (word positions in writing order) that stand together.
+    """Lines that stand together, parted from others by blank lines where they stand `apart`.
 
     `rank` is the place of the first of them in the order without boxes.
     """
 
     rank: int
-    lines: tuple[tuple[int, ...], ...]
-    alone: bool = False
+    lines: tuple[Line, ...]
+    apart: bool = False
 
 
 def laid_out(page: Page, style: LayoutStyle) -> Lines:
@@ -44,113 +52,128 @@ def laid_out(page: Page, style: LayoutStyle) -> Lines:
 
 def boxed_lines(page: Page, lines: Lines) -> Lines:
     """`lines` of a page (at least one word) with the words of torn boxes put together."""
-    boxes = turned(np.array(page.boxes, dtype=np.float64).reshape(-1, 4), page.turn)
-    upright = lines.order[: lines.upright]
-    owner = np.full(len(page.words), OUTSIDE, dtype=np.int64)
-    centres, slope = centres_of(lines.boxes, skewed=page.modality == "scanned")
-    owner[upright] = owners(page, lines.boxes[upright], boxes, slope)
-    own = _own_lines(lines, owner, centres)
-    torn = _torn(lines, owner, own)
-    if not torn:
+    cells = cells_of(page, lines)
+    tables = ruled_rows(page, cells)
+    gridded = {box for table in tables for box in table.boxes(cells)}
+    torn = _torn(cells) - gridded
+    if not torn and not tables:
         return lines
-    blocks = [*_box_blocks(lines, boxes, own, torn), *_rest(lines, owner, torn)]
+    floating = _floating(cells, torn | gridded) - torn - gridded
+    blocks = [
+        *(_table_block(cells, table) for table in tables),
+        *_rows_of_boxes(cells, torn, floating),
+        *_rest(lines, cells, torn | floating, {word for table in tables for word in table.words}),
+    ]
     return _written(lines, sorted(blocks, key=lambda block: block.rank))
 
 
-def owners(page: Page, words: Boxes, boxes: Boxes, slope: float) -> Ints:
-    """The smallest box (index) around the centre of each word (n, 4), OUTSIDE for none."""
-    width, height = page.width, page.height
-    if page.turn in (90, 270):
-        width, height = height, width
-    lean = slope * (height / max(width, 1.0)) ** 2
-    x, y = _middle(words, slope, lean)
-    across, down = _middle(boxes, slope, lean)
-    wide, tall = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
-    inside = (np.abs(x[:, None] - across) <= wide / 2) & (np.abs(y[:, None] - down) <= tall / 2)
-    size = np.where(inside, wide * tall, np.inf)
-    return np.where(inside.any(axis=1), size.argmin(axis=1), OUTSIDE)
+def _torn(cells: Cells) -> set[int]:
+    """Boxes of several lines that share one with words outside of them.
+
+    Where words outside of all boxes stand on both sides, it is the one box of a row that was found.
+    """
+    return {
+        box
+        for box, lines in cells.lines.items()
+        if len(lines) > 1 and len(_beside(cells, lines)) > 1 and not _amid(cells, box)
+    }
 
 
-def _middle(boxes: Boxes, slope: float, lean: float) -> tuple[Floats, Floats]:
-    """The centres of boxes where lines run level."""
-    x, y = (boxes[:, 0] + boxes[:, 2]) / 2, (boxes[:, 1] + boxes[:, 3]) / 2
-    return x + lean * y, y - slope * x
+def _amid(cells: Cells, box: int) -> bool:
+    """Do words outside of all boxes stand left and right of a box, on a line with it?"""
+    left, _, right, _ = cells.edges[box].tolist()
+    for line in {int(cells.line[word]) for word in cells.words_of(box)}:
+        outer = cells.words[(cells.line == line) & (cells.owner == OUTSIDE)]
+        if len(outer) and outer[:, 0].min() < left and outer[:, 2].max() > right:
+            return True
+    return False
 
 
-def _own_lines(lines: Lines, owner: Ints, centres: Floats) -> dict[int, list[tuple[int, ...]]]:
-    """The lines of each box that holds words, from its top."""
-    inside = np.sort(lines.order[: lines.upright][owner[lines.order[: lines.upright]] >= 0])
-    if not len(inside):
-        return {}
-    order, line = group(lines.boxes[inside], centres[inside] + _APART * owner[inside])
-    found: dict[int, list[tuple[int, ...]]] = {}
-    ordered = zip(inside[order].tolist(), line.tolist(), strict=True)
-    for _, words in groupby(ordered, key=lambda pair: pair[1]):
-        one = tuple(word for word, _ in words)
-        found.setdefault(int(owner[one[0]]), []).append(one)
+def _beside(cells: Cells, lines: Sequence[Words]) -> set[int]:
+    """The owners of all words on the lines, across the page, that words of a box stand on."""
+    across = {int(cells.line[word]) for line in lines for word in line}
+    return {owner for line in across for owner in cells.owners_on[line]}
+
+
+def _floating(cells: Cells, moved: set[int]) -> set[int]:
+    """Boxes of one line whose neighbours on it are all boxes, one of which is moved elsewhere."""
+    found = set()
+    for box, lines in cells.lines.items():
+        beside = _beside(cells, lines)
+        if len(lines) == 1 and OUTSIDE not in beside and beside & moved:
+            found.add(box)
     return found
 
 
-def _torn(lines: Lines, owner: Ints, own: dict[int, list[tuple[int, ...]]]) -> set[int]:
-    """Boxes of several lines of which one also holds words that are not the box's."""
-    upright = lines.order[: lines.upright]
-    line, box = lines.line[: lines.upright], owner[upright]
-    first = np.flatnonzero(np.diff(line, prepend=-1))
-    low, high = np.minimum.reduceat(box, first), np.maximum.reduceat(box, first)
-    mixed = np.repeat(low != high, np.diff(np.append(first, len(line))))
-    return {one for one in np.unique(box[mixed]).tolist() if len(own.get(one, ())) > 1}
-
-
-def _box_blocks(
-    lines: Lines, boxes: Boxes, own: dict[int, list[tuple[int, ...]]], torn: set[int]
-) -> Iterator[Block]:
+def _rows_of_boxes(cells: Cells, torn: set[int], floating: set[int]) -> Iterator[Block]:
     """Blocks of boxes, those that stand beside each other from the left."""
-    place = _places(lines)
-    ordered = sorted(torn, key=lambda one: float(boxes[one, 1]))
     row: list[int] = []
-    for one in ordered:
-        if row and boxes[one, 1] - boxes[row[0], 1] > _LEVEL:
-            yield from _row_blocks(row, boxes, own, place)
+    for box in sorted(torn | floating, key=lambda box: float(cells.edges[box, 1])):
+        if row and cells.edges[box, 1] - cells.edges[row[0], 1] > NEAR:
+            yield from _row_blocks(cells, row, torn)
             row = []
-        row.append(one)
-    yield from _row_blocks(row, boxes, own, place)
+        row.append(box)
+    if row:
+        yield from _row_blocks(cells, row, torn)
 
 
-def _row_blocks(
-    row: Sequence[int], boxes: Boxes, own: dict[int, list[tuple[int, ...]]], place: Ints
-) -> Iterator[Block]:
-    rank = min(int(place[word]) for one in row for line in own[one] for word in line)
-    for one in sorted(row, key=lambda one: float(boxes[one, 0])):
-        yield Block(rank, tuple(own[one]), alone=True)
+def _row_blocks(cells: Cells, row: list[int], torn: set[int]) -> Iterator[Block]:
+    rank = cells.first_rank(row)
+    ordered = sorted(row, key=lambda box: float(cells.edges[box, 0]))
+    for apart, boxes in groupby(ordered, key=lambda box: box in torn):
+        if apart:
+            for box in boxes:
+                yield Block(rank, tuple(map(Line, cells.lines[box])), apart=True)
+        else:
+            yield Block(rank, (_barred([cells.words_of(box) for box in boxes]),))
 
 
-def _places(lines: Lines) -> Ints:
-    place = np.empty(len(lines.order), dtype=np.int64)
-    place[lines.order] = np.arange(len(lines.order))
-    return place
+def _table_block(cells: Cells, table: WrittenTable) -> Block:
+    rank = min(int(cells.rank[word]) for word in table.words)
+    return Block(rank, tuple(_barred(row.cells) for row in table.rows), apart=True)
 
 
-def _rest(lines: Lines, owner: Ints, torn: set[int]) -> Iterator[Block]:
-    """The lines as they were, without the words of torn boxes."""
+def _barred(cells: Sequence[Words]) -> Line:
+    """Cells on one line, a bar between two; empty ones at the end are left out."""
+    words: list[int] = []
+    after: dict[int, str] = {}
+    bars = 0
+    lead = ""
+    for cell in cells:
+        if cell and words:
+            after[len(words) - 1] = BAR + "| " * (bars - 1)
+        elif cell and bars:
+            lead = "| " * bars
+        bars = 1 if cell else bars + 1
+        words.extend(cell)
+    return Line(tuple(words), after, lead)
+
+
+def _rest(lines: Lines, cells: Cells, moved: set[int], words: set[int]) -> Iterator[Block]:
+    """The lines as they were, without the words of boxes, and those, that are written elsewhere."""
     numbered = enumerate(zip(lines.order.tolist(), lines.line.tolist(), strict=True))
     for _, members in groupby(numbered, key=lambda entry: entry[1][1]):
-        kept = [(rank, word) for rank, (word, _) in members if int(owner[word]) not in torn]
+        kept = [
+            (rank, word)
+            for rank, (word, _) in members
+            if word not in words and int(cells.owner[word]) not in moved
+        ]
         if kept:
-            yield Block(kept[0][0], (tuple(word for _, word in kept),))
+            yield Block(kept[0][0], (Line(tuple(word for _, word in kept)),))
 
 
 def _written(lines: Lines, blocks: Sequence[Block]) -> Lines:
     order: list[int] = []
     number: list[int] = []
     after: dict[int, str] = {}
-    count = 0
-    for position, block in enumerate(blocks):
-        if order and (block.alone or blocks[position - 1].alone):
-            after[len(order) - 1] = BLANK_LINE
-        for line in block.lines:
-            order.extend(line)
-            number.extend([count] * len(line))
-            count += 1
+    for block, above in zip(blocks, [None, *blocks], strict=False):
+        for place, line in enumerate(block.lines):
+            apart = place == 0 and above is not None and (block.apart or above.apart)
+            if order and (apart or line.lead):
+                after[len(order) - 1] = (BLANK_LINE if apart else "\n") + line.lead
+            after.update({len(order) + index: text for index, text in line.after.items()})
+            number.extend([number[-1] + 1 if number else 0] * len(line.words))
+            order.extend(line.words)
     return Lines(
         np.array(order, dtype=np.int64), np.array(number, dtype=np.int64),
         lines.boxes, lines.upright, after,

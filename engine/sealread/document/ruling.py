@@ -26,6 +26,8 @@ MOST_OF_PAGE = 0.35
 """An area that covers more of the page is its frame."""
 FILLED = 0.7
 """Share of its rectangle that an area must fill; a frame around others fills less."""
+_BELOW = (0.2, 1.5)
+"""Where words are underlined: below their middle, in halves of their height."""
 MOST_FIELDS = 160_000
 """Fields of the grid, above which a page is a drawing and no form."""
 
@@ -53,31 +55,62 @@ def ruled_boxes(ruling: Ruling, words: Boxes) -> tuple[Box, ...]:
     if not len(words):
         return ()
     side = max(ruling.width, ruling.height)
-    levels, rows = _merged(ruling.across, side)
+    levels, rows = _merged(_without_underlines(ruling, words), side)
     places, columns = _merged(ruling.down, side)
     fields = (len(levels) - 1) * (len(places) - 1)
     if len(levels) < 2 or len(places) < 2 or fields > MOST_FIELDS:
         return ()
-    areas = _areas(
-        _walls(rows, levels, places, REACH * side), _walls(columns, places, levels, REACH * side)
+    reach = REACH * side
+    met, crossed = _met(rows, levels, places, reach), _met(columns, places, levels, reach)
+    across = _walls(rows, levels, places, reach) & _ends(
+        met, _passing(columns, places, levels, reach)
     )
+    down = _walls(columns, places, levels, reach) & _ends(
+        crossed, _passing(rows, levels, places, reach)
+    )
+    areas = _areas(across, down)
     kept = _boxes(areas, levels, places, _straightened(words, ruling), ruling)
     return _displayed(kept, ruling)
 
 
+def _without_underlines(ruling: Ruling, words: Boxes) -> Floats:
+    """The lines across, but for those that run below words and no farther than these."""
+    middle = _straightened(words, ruling)
+    half = (words[:, 2:] - words[:, :2]) * [ruling.width / 2, ruling.height / 2]
+    reach = REACH * max(ruling.width, ruling.height) / 2
+    level, start, end = ruling.across[:, 0, None], ruling.across[:, 1, None], ruling.across[:, 2]
+    down = (level - middle[:, 1]) / np.maximum(half[:, 1], 1e-6)
+    above = (_BELOW[0] <= down) & (down <= _BELOW[1])
+    above &= (start < middle[:, 0]) & (middle[:, 0] < end[:, None])
+    left = np.where(above, middle[:, 0] - half[:, 0], np.inf).min(axis=1)
+    right = np.where(above, middle[:, 0] + half[:, 0], -np.inf).max(axis=1)
+    underlines = (start[:, 0] > left - reach) & (end < right + reach)
+    return np.asarray(ruling.across[~underlines])
+
+
 def _merged(lines: Floats, side: float) -> tuple[Floats, Floats]:
     """The levels of lines, and the lines (n, 3) with the index of their level in its place."""
-    lines = lines[lines[:, 2] - lines[:, 1] > 0]
-    lines = lines[np.argsort(lines[:, 0], kind="stable")]
+    lines = lines[lines[:, 2] - lines[:, 1] >= MIN_LINE * side]
     if not len(lines):
         return np.empty(0), np.empty((0, 3))
-    level = np.cumsum(np.diff(lines[:, 0], prepend=lines[0, 0]) > REACH * side, dtype=np.int64)
-    joined = _joined(level, lines, BREAK * side)
-    joined = joined[joined[:, 2] - joined[:, 1] >= MIN_LINE * side]
+    lines = lines[np.argsort(lines[:, 0], kind="stable")]
+    level = _clusters(lines[:, 0], REACH * side)
     weights = lines[:, 2] - lines[:, 1]
     middle = np.bincount(level, weights * lines[:, 0]) / np.bincount(level, weights)
-    used, index = np.unique(joined[:, 0].astype(np.int64), return_inverse=True)
-    return middle[used], np.column_stack([index, joined[:, 1:]])
+    return middle, _joined(level, lines, BREAK * side)
+
+
+def _clusters(values: Floats, reach: float) -> Ints:
+    """The number of each of sorted values; those within `reach` of the first have the same."""
+    found: list[int] = []
+    first = float(values[0])
+    for value in values.tolist():
+        if value - first > reach:
+            first = value
+            found.append(found[-1] + 1)
+        else:
+            found.append(found[-1] if found else 0)
+    return np.array(found, dtype=np.int64)
 
 
 def _joined(level: Ints, lines: Floats, gap: float) -> Floats:
@@ -100,6 +133,34 @@ def _walls(lines: Floats, levels: Floats, stops: Floats, reach: float) -> Flags:
     total = np.zeros((len(levels), len(low)))
     np.add.at(total, lines[:, 0].astype(np.int64), cover)
     return np.asarray(total >= WALL * (high - low))
+
+
+def _met(lines: Floats, levels: Floats, stops: Floats, reach: float) -> Flags:
+    """(levels, stops): which stops a line reaches."""
+    there = (lines[:, 1, None] - reach <= stops) & (stops <= lines[:, 2, None] + reach)
+    return _by_level(there, lines, levels)
+
+
+def _passing(lines: Floats, levels: Floats, stops: Floats, reach: float) -> Flags:
+    """(levels, stops): where a line passes a stop and goes on on both sides."""
+    there = (lines[:, 1, None] + 2 * reach < stops) & (stops < lines[:, 2, None] - 2 * reach)
+    return _by_level(there, lines, levels)
+
+
+def _by_level(there: Flags, lines: Floats, levels: Floats) -> Flags:
+    found = np.zeros((len(levels), there.shape[1]), dtype=np.bool_)
+    np.logical_or.at(found, lines[:, 0].astype(np.int64), there)
+    return found
+
+
+def _ends(met: Flags, passing: Flags) -> Flags:
+    """Stretches (levels, stops - 1) that are no underlines: these end before a line that passes.
+
+    `passing` (stops, levels) is told of the lines that stand across; where one of them ends too,
+    a corner is rounded or worn away.
+    """
+    sound = met | ~passing.T
+    return np.asarray(sound[:, :-1] & sound[:, 1:])
 
 
 def _areas(across: Flags, down: Flags) -> Ints:

@@ -13,8 +13,10 @@ from numpy.typing import NDArray
 
 from .frames import Boxes
 from .model import Box
-from .ruling import Floats, Ruling, ruled_boxes
+from .ruling import Floats, Ints, Ruling, ruled_boxes
 
+SIDE = 1300
+"""Pixels of the longer side to which a picture is shrunk: lines are long and need no more."""
 LONG_ACROSS, LONG_DOWN = 0.024, 0.011
 """Shortest stretch of ink that is part of a line: of the picture's longer side."""
 _WINDOW, _DARKER = 31, 12
@@ -40,42 +42,66 @@ def pictured_ruling(picture: Image) -> Ruling:
     """The ruling lines of a picture (height, width, 3), RGB, straightened, in pixels."""
     import cv2
 
-    height, width = picture.shape[:2]
+    grey = _shrunk(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY))
+    height, width = grey.shape
     side = max(height, width)
-    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
     ink = cv2.adaptiveThreshold(
         grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, _WINDOW, _DARKER
     )
-    lying = _pieces(ink, max(round(LONG_ACROSS * side), 12), side)
-    standing = _pieces(np.ascontiguousarray(ink.T), max(round(LONG_DOWN * side), 8), side)
+    lying = _pieces(ink, (1, max(round(LONG_ACROSS * side), 12)), side)
+    standing = _pieces(ink, (max(round(LONG_DOWN * side), 8), 1), side)
     slope = _tilt(lying, standing, side)
     return Ruling(_turned(lying, slope), _turned(standing, -slope), width, height, slope)
 
 
-def _pieces(ink: Any, long: int, side: int) -> Floats:
-    """Pieces of lying lines (n, 4): x from, x to, y at their middle, slope."""
+def _shrunk(grey: Any) -> Any:
+    """The picture with `SIDE` pixels at most; the mean keeps thin lines, only fainter."""
     import cv2
 
-    opened = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, long), np.uint8))
+    height, width = grey.shape
+    scale = SIDE / max(height, width)
+    if scale >= 1.0:
+        return grey
+    size = (max(round(width * scale), 1), max(round(height * scale), 1))
+    return cv2.resize(grey, size, interpolation=cv2.INTER_AREA)
+
+
+def _pieces(ink: Any, long: tuple[int, int], side: int) -> Floats:
+    """Pieces of lines (n, 4) that hold stretches of ink as `long` (rows, columns).
+
+    Those that lie: x from, x to, y at their middle, slope; those that stand: the same with x and y
+    exchanged.
+    """
+    import cv2
+
+    opened = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones(long, np.uint8))
     opened = cv2.dilate(opened, np.ones((3, 3), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(opened, connectivity=8)
     if count < 2 or count > MOST_PIECES:
         return np.empty((0, 4))
-    y, x = np.nonzero(opened)
-    label = labels[y, x]
+    places = np.flatnonzero(opened)
+    label = labels.ravel()[places].astype(np.int64)
+    y, x = places // ink.shape[1], places % ink.shape[1]
+    first, extent = cv2.CC_STAT_LEFT, cv2.CC_STAT_WIDTH
+    if long[0] > long[1]:
+        x, y, first, extent = y, x, cv2.CC_STAT_TOP, cv2.CC_STAT_HEIGHT
+    start, length = stats[:, first].astype(np.float64), stats[:, extent].astype(np.float64)
+    return _fitted(x, y, label, start, length, max(_THICK * side, 6))
+
+
+def _fitted(x: Ints, y: Ints, label: Ints, start: Floats, length: Floats, thick: float) -> Floats:
+    """Pieces (from, to, level, slope) by least squares through their pixels, no thick ones."""
+    count = len(start)
     number = np.maximum(np.bincount(label, minlength=count), 1)
     middle_x = np.bincount(label, x, count) / number
     middle_y = np.bincount(label, y, count) / number
-    across, up = x - middle_x[label], y - middle_y[label]
-    slope = np.bincount(label, across * up, count) / np.maximum(
-        np.bincount(label, across * across, count), 1.0
-    )
-    left = stats[:, cv2.CC_STAT_LEFT].astype(np.float64)
-    length = stats[:, cv2.CC_STAT_WIDTH].astype(np.float64)
-    flat = (number / np.maximum(length, 1) <= max(_THICK * side, 6)) & (np.abs(slope) < _MOST_TILT)
-    flat[0] = False
-    level = middle_y + slope * (left + length / 2 - middle_x)
-    return np.asarray(np.stack([left, left + length, level, slope], axis=1)[flat])
+    along = x - middle_x[label]
+    spread = np.maximum(np.bincount(label, along * along, count), 1.0)
+    slope = np.bincount(label, along * (y - middle_y[label]), count) / spread
+    kept = (number <= thick * length) & (np.abs(slope) < _MOST_TILT)
+    kept[0] = False
+    level = middle_y + slope * (start + length / 2 - middle_x)
+    return np.asarray(np.stack([start, start + length, level, slope], axis=1)[kept])
 
 
 def _tilt(lying: Floats, standing: Floats, side: int) -> float:

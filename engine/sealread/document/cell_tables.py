@@ -1,0 +1,319 @@
+"""Ruled tables among the boxes of a page: rows of boxes whose edges stand above each other.
+
+A table has three rows of two columns at least. Boxes that hold a label and its value below, or an
+address, make no table however straight they stand; nor do boxes behind labels that are not boxed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .cells import NEAR, OUTSIDE, Cells, Words, lines_among
+from .layout import is_column_gap
+from .model import Page
+
+MIN_ROWS, MIN_COLUMNS = 3, 2
+PLAIN = 0.6
+"""Share of a table's boxes that hold one line or one paragraph."""
+MOST_LABELLED = 0.2
+"""Share of a table's rows that may stand beside words outside of boxes."""
+_NUMERIC = 0.7
+"""Share of a column's lines that are numbers."""
+_FEW_ROWS = 3
+"""Header, body and totals: a table with more ruled rows has a row of boxes for each of its own."""
+_SHORT = 3
+"""Words that a number has at most, with its unit."""
+_HARDLY = 0.7
+"""Step between two pieces of one row, in heights of its words."""
+_COMMON = 0.6
+"""Share of the edges of a row's boxes that are edges of columns already."""
+_BLANK_ROW = 1.3
+"""Height of a row without words that may lie between two rows, in heights of the row above."""
+
+
+class GridRow(Struct, frozen=True):
+    """Boxes that stand beside each other, from the left, between the same top and bottom."""
+
+    boxes: tuple[int, ...]
+    top: float
+    bottom: float
+
+
+class Grid(Struct, frozen=True):
+    """Rows of boxes over common columns; `stops`: the edges of the columns from the left."""
+
+    rows: tuple[GridRow, ...]
+    stops: tuple[float, ...]
+
+
+Part = tuple[int, Words]
+"""Words of a row, and the number of the column where they stand."""
+
+
+class WrittenRow(Struct, frozen=True):
+    """A row as it is written: the words of its cells, one entry a column."""
+
+    cells: tuple[Words, ...]
+
+
+class WrittenTable(Struct, frozen=True):
+    """The rows of a table, and all words in them."""
+
+    words: frozenset[int]
+    rows: tuple[WrittenRow, ...]
+
+    def boxes(self, cells: Cells) -> set[int]:
+        return {int(cells.owner[word]) for word in self.words} - {OUTSIDE}
+
+
+def ruled_rows(page: Page, cells: Cells) -> list[WrittenTable]:
+    """The ruled tables of a page, row by row."""
+    found = []
+    for grid in _grids(cells):
+        rows = tuple(row for line in grid.rows for row in _written(page, cells, grid, line))
+        if len(rows) >= MIN_ROWS and _is_table(page, cells, grid):
+            words = frozenset(word for row in rows for cell in row.cells for word in cell)
+            found.append(WrittenTable(words, rows))
+    return found
+
+
+def _grids(cells: Cells) -> Iterator[Grid]:
+    rows = _rows(cells)
+    used: set[int] = set()
+    for start, row in enumerate(rows):
+        if start in used or len(row.boxes) < MIN_COLUMNS:
+            continue
+        grid = Grid((row,), _stops(cells, row))
+        taken = [start]
+        for number in range(start + 1, len(rows)):
+            wider = None if number in used else _with(cells, grid, rows[number])
+            if wider:
+                grid = wider
+                taken.append(number)
+        used.update(taken)
+        alone = [row.boxes[0] for n, row in enumerate(rows) if n not in used and not row.boxes[1:]]
+        yield _with_tall(cells, grid, alone)
+
+
+def _with_tall(cells: Cells, grid: Grid, boxes: list[int]) -> Grid:
+    """The grid with boxes that reach over several of its rows, in the uppermost of them."""
+    for box in boxes:
+        left, top, right, bottom = cells.edges[box].tolist()
+        first = [n for n, row in enumerate(grid.rows) if abs(row.top - top) < NEAR]
+        last = [n for n, row in enumerate(grid.rows) if abs(row.bottom - bottom) < NEAR]
+        beside = min(abs(left - grid.stops[-1]), abs(right - grid.stops[0])) < NEAR
+        if not first or not last or first[0] >= last[-1] or not _is_paragraph(cells, box):
+            continue
+        if beside or _all_among((left, right), grid.stops):
+            rows = list(grid.rows)
+            rows[first[0]] = replace(
+                rows[first[0]], boxes=_from_left(cells, (*rows[first[0]].boxes, box))
+            )
+            grid = Grid(tuple(rows), _all_stops([*grid.stops, left, right]))
+    return grid
+
+
+def _rows(cells: Cells) -> list[GridRow]:
+    """Boxes with the same top and bottom, from the top of the page, each row from the left."""
+    found: list[GridRow] = []
+    boxes = sorted(cells.lines, key=lambda box: (cells.edges[box, 1], cells.edges[box, 0]))
+    for box in boxes:
+        left, top, _, bottom = cells.edges[box].tolist()
+        for place in range(len(found) - 1, max(len(found) - 12, -1), -1):
+            row = found[place]
+            beside = left - float(cells.edges[row.boxes[-1], 2])
+            if abs(row.top - top) < NEAR and abs(row.bottom - bottom) < NEAR and beside > -NEAR:
+                found[place] = replace(row, boxes=(*row.boxes, box))
+                break
+        else:
+            found.append(GridRow((box,), top, bottom))
+    return [replace(row, boxes=_from_left(cells, row.boxes)) for row in found]
+
+
+def _from_left(cells: Cells, boxes: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted(boxes, key=lambda box: float(cells.edges[box, 0])))
+
+
+def _stops(cells: Cells, row: GridRow) -> tuple[float, ...]:
+    """The edges of a row's boxes; those of neighbours are one."""
+    return _all_stops(cells.edges[list(row.boxes)][:, [0, 2]].ravel().tolist())
+
+
+def _all_stops(edges: Sequence[float]) -> tuple[float, ...]:
+    found: list[float] = []
+    for edge in sorted(edges):
+        if not found or edge - found[-1] > NEAR:
+            found.append(edge)
+    return tuple(found)
+
+
+def _with(cells: Cells, grid: Grid, row: GridRow) -> Grid | None:
+    """The grid with one more row below, if the row goes on with its columns."""
+    last = grid.rows[-1]
+    gap = row.top - last.bottom
+    if not -NEAR < gap < NEAR + _BLANK_ROW * (last.bottom - last.top):
+        return None
+    if len(cells.outside(grid.stops[0], last.bottom, grid.stops[-1], row.top)):
+        return None
+    stops = _stops(cells, row)
+    if _is_title(stops, grid.stops):
+        return None
+    known = sum(min(abs(edge - stop) for stop in grid.stops) <= NEAR for edge in stops)
+    first = len(grid.rows) == 1 and _all_among(grid.stops, stops)
+    if known < _COMMON * len(stops) and not first:
+        return None
+    return Grid((*grid.rows, row), _all_stops([*grid.stops, *stops]))
+
+
+def _is_title(edges: Sequence[float], stops: Sequence[float]) -> bool:
+    """One box across all columns."""
+    across = abs(edges[0] - stops[0]) <= NEAR and abs(edges[-1] - stops[-1]) <= NEAR
+    return across and len(edges) == 2 < len(stops)
+
+
+def _all_among(edges: Sequence[float], stops: Sequence[float]) -> bool:
+    return all(min(abs(edge - stop) for stop in stops) <= NEAR for edge in edges)
+
+
+def _is_table(page: Page, cells: Cells, grid: Grid) -> bool:
+    boxes = [box for row in grid.rows for box in row.boxes]
+    columns = len(grid.stops) - 1
+    if columns < MIN_COLUMNS or sum(len(row.boxes) > 1 for row in grid.rows) < len(grid.rows) / 2:
+        return False
+    if sum(_is_labelled(cells, grid, row) for row in grid.rows) > MOST_LABELLED * len(grid.rows):
+        return False
+    tall = {box for row in grid.rows if _is_columnar(page, cells, grid, row) for box in row.boxes}
+    plain = sum(box in tall or _is_paragraph(cells, box) for box in boxes)
+    return plain >= PLAIN * len(boxes)
+
+
+def _is_labelled(cells: Cells, grid: Grid, row: GridRow) -> bool:
+    """Do words left or right of the table stand on a line with a row?"""
+    lines = {int(cells.line[word]) for box in row.boxes for word in cells.words_of(box)}
+    beside = np.isin(cells.line, list(lines)) & (cells.owner == OUTSIDE)
+    middle = (cells.words[beside, 0] + cells.words[beside, 2]) / 2
+    return bool(((middle < grid.stops[0]) | (middle > grid.stops[-1])).any())
+
+
+def _is_paragraph(cells: Cells, box: int) -> bool:
+    """One line, or lines that break where the next word has no room."""
+    lines = cells.lines[box]
+    left, _, right, _ = cells.edges[box].tolist()
+    edges = [cells.words[list(line)] for line in lines]
+    margin = max(min(float(one[:, 0].min()) for one in edges) - left, 0.0)
+    for line, below in pairwise(edges):
+        room = right - margin - float(line[:, 2].max())
+        first = float(below[0, 2] - below[0, 0])
+        centred = max(float(line[:, 0].min()) - left - margin, 0.0)
+        if room + centred > first + NEAR:
+            return False
+    return True
+
+
+def _is_columnar(page: Page, cells: Cells, grid: Grid, row: GridRow) -> bool:
+    """Are the lines of a row of boxes rows themselves? Then one holds nothing but numbers."""
+    counts = [len(cells.lines[box]) for box in row.boxes if _is_numeric(page, cells.lines[box])]
+    least = 2 if 1 < len(grid.rows) <= _FEW_ROWS and len(row.boxes) > 2 else 3
+    return len(row.boxes) >= MIN_COLUMNS and max(counts, default=0) >= least
+
+
+def _is_numeric(page: Page, lines: Sequence[Words]) -> bool:
+    numbers = 0
+    for line in lines:
+        text = "".join(page.words[word].text for word in line)
+        digits = sum(map(str.isdigit, text))
+        numbers += len(line) <= _SHORT and digits > sum(map(str.isalpha, text))
+    return numbers >= _NUMERIC * len(lines)
+
+
+def _written(page: Page, cells: Cells, grid: Grid, row: GridRow) -> Iterator[WrittenRow]:
+    """A row as one or, where its boxes are columns, as many; words beside its boxes with it."""
+    beside = cells.outside(grid.stops[0], row.top, grid.stops[-1], row.bottom)
+    if _is_columnar(page, cells, grid, row):
+        boxed = [word for box in row.boxes for word in cells.words_of(box)]
+        words = np.sort(np.concatenate([np.array(boxed, dtype=np.int64), beside]))
+        for line in _level_lines(cells, grid, lines_among(words, cells.words)):
+            yield _placed(grid, line)
+        return
+    parts = [part for box in row.boxes for part in _box_parts(page, cells, grid, box)]
+    if len(beside):
+        for line in lines_among(beside, cells.words):
+            parts += _line_parts(page, cells, grid, line)
+    yield _placed(grid, parts)
+
+
+def _level_lines(cells: Cells, grid: Grid, lines: Sequence[Words]) -> Iterator[list[Part]]:
+    """Lines as parts by column; those that stand in different columns, hardly apart, as one."""
+    open_line: list[Part] = []
+    for line in lines:
+        parts: list[Part] = [(_column_of(cells, grid, word), (word,)) for word in line]
+        if open_line and not _goes_on(cells, open_line, parts):
+            yield open_line
+            open_line = []
+        open_line = [*open_line, *parts]
+    yield open_line
+
+
+def _goes_on(cells: Cells, above: Sequence[Part], parts: Sequence[Part]) -> bool:
+    if {column for column, _ in above} & {column for column, _ in parts}:
+        return False
+    upper, lower = (cells.words[[words[0] for _, words in one]] for one in (above, parts))
+    step = (lower[:, 1] + lower[:, 3]).mean() / 2 - (upper[:, 1] + upper[:, 3]).mean() / 2
+    return bool(step < _HARDLY * (upper[:, 3] - upper[:, 1]).mean())
+
+
+def _placed(grid: Grid, parts: Sequence[Part]) -> WrittenRow:
+    found: list[list[int]] = [[] for _ in range(len(grid.stops) - 1)]
+    for column, words in parts:
+        found[column].extend(words)
+    return WrittenRow(tuple(tuple(cell) for cell in found))
+
+
+def _box_parts(page: Page, cells: Cells, grid: Grid, box: int) -> list[Part]:
+    """What a box holds, by column: one over several columns may hold a word for each."""
+    left, _, right, _ = cells.edges[box].tolist()
+    first, last = _column_at(grid, left + NEAR), _column_at(grid, right - NEAR)
+    if last > first and len(cells.lines[box]) == 1:
+        line = cells.lines[box][0]
+        single: list[Part] = [(_column_at(grid, _middle(cells, word)), (word,)) for word in line]
+        if len(single) == last - first + 1 and _all_differ(single):
+            return single
+        parts = _line_parts(page, cells, grid, line)
+        if len(parts) > 1 and _all_differ(parts):
+            return parts
+    return [(first, cells.words_of(box))]
+
+
+def _line_parts(page: Page, cells: Cells, grid: Grid, line: Words) -> list[Part]:
+    """The pieces of a line that wide gaps part, in the columns where they stand."""
+    boxes = cells.words[list(line)]
+    size = np.array([max(len(page.words[word].text), 1) for word in line])
+    gap = np.append(boxes[1:, 0] - boxes[:-1, 2], 0.0)
+    cuts = (np.flatnonzero(is_column_gap(gap, (boxes[:, 2] - boxes[:, 0]) / size)) + 1).tolist()
+    return [
+        (_column_at(grid, float(boxes[a, 0] + boxes[b - 1, 2]) / 2), line[a:b])
+        for a, b in pairwise([0, *cuts, len(line)])
+    ]
+
+
+def _all_differ(parts: Sequence[Part]) -> bool:
+    return len({column for column, _ in parts}) == len(parts)
+
+
+def _middle(cells: Cells, word: int) -> float:
+    return float(cells.words[word, 0] + cells.words[word, 2]) / 2
+
+
+def _column_of(cells: Cells, grid: Grid, word: int) -> int:
+    box = int(cells.owner[word])
+    place = _middle(cells, word) if box == OUTSIDE else float(cells.edges[box, 0]) + NEAR
+    return _column_at(grid, place)
+
+
+def _column_at(grid: Grid, x: float) -> int:
+    return min(max(int(np.searchsorted(grid.stops, x)) - 1, 0), len(grid.stops) - 2)
