@@ -70,7 +70,7 @@ def pull_command(
     A language model comes in parts; after a break the next pull goes on where it stopped.
     """
     store = Store(folder)
-    with told(), pulling.telling(silent=as_json) as tell:
+    with told(), pulling.stoppable(), pulling.telling(silent=as_json) as tell:
         names, failed = pulling.fetch(what or [], store, tell)
     _conclude(store, as_json, of=names)
     if failed and not or_without:

@@ -147,7 +147,7 @@ def _of_file(path: Path) -> Facts:
 def _of_recommended(one: Recommended) -> Facts:
     return table_facts(one) | {
         "fits": _fits(one.memory),
-        "note": "Sealread does not fetch this model and has not verified this one's hash: get the file "
+        "note": "Sealread does not fetch this model and has not verified its hash: get the file "
         "from its publisher's repository of that name, compare the SHA-256 named there, and import "
         "it with --trust and that hash; it is recorded then. What it is good for is its maker's "
         "word; Sealread has not measured it.",

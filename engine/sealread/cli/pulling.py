@@ -13,11 +13,11 @@ from rich.progress import (
     DownloadColumn,
     Progress,
     TaskID,
-    TextColumn,
     TimeRemainingColumn,
     TransferSpeedColumn,
 )
 
+from sealread.cli.exits import STOPPED
 from sealread.errors import WeightsUnavailable
 from sealread.weights.language_model import suitable
 from sealread.weights.manifest import Manifest, language_models, manifests
@@ -84,6 +84,16 @@ def fetch(what: Sequence[str], store: Store, on_step: OnStep) -> tuple[list[str]
     return [*basics, *(manifest.name for manifest in models)], failed
 
 
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Ctrl-C ends the command with status 130; what came is kept."""
+    try:
+        yield
+    except KeyboardInterrupt as cause:
+        typer.echo("Stopped; the next `sealread models pull` goes on where this one was.", err=True)
+        raise typer.Exit(STOPPED) from cause
+
+
 def say(step: Step) -> None:
     """One line."""
     typer.echo(f"{step.title}: {_SAID[step.state]}")
@@ -107,9 +117,8 @@ def _nothing(step: Step) -> None:
 
 def _bar() -> Progress:
     return Progress(
-        TextColumn("{task.description}"), BarColumn(), DownloadColumn(), TransferSpeedColumn(),
-        TimeRemainingColumn(), transient=True,
-    )  # fmt: skip
+        BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn(), transient=True
+    )
 
 
 class _Bars:
@@ -122,7 +131,8 @@ class _Bars:
     def __call__(self, step: Step) -> None:
         if step.state == "fetching" and step.total:
             if step.name not in self._tasks:  # what an earlier pull left tells nothing of the speed
-                self._tasks[step.name] = self._bar.add_task(step.title, completed=step.done)
+                self._bar.console.print(f"{step.title}: {_SAID['fetching']}", highlight=False)
+                self._tasks[step.name] = self._bar.add_task("", completed=step.done)
             self._bar.update(self._tasks[step.name], completed=step.done, total=step.total)
             return
         if step.name in self._tasks:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from typer.testing import CliRunner
 
 from sealread.cli.models import app
 from sealread.cli.pulling import telling
+from sealread.weights.parts import partial_of
 from sealread.weights.pull import Step
 from sealread.weights.store import FOLDER_VARIABLE, Store
 from sealread.weights.verified import FILE
@@ -206,3 +210,36 @@ def test_a_bar_on_a_terminal_is_gone_when_the_file_is_here(
         tell(Step("one", "One", "installed"))
 
     assert "One: installed and verified" in capsys.readouterr().out
+
+
+_PULL = """
+import sys
+from pathlib import Path
+from sealread.weights import manifest
+manifest.shipped = lambda _: Path(sys.argv[1])
+from sealread.cli.models import app
+app(["pull", "small"])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT for one process")
+def test_ctrl_c_stops_and_keeps_what_came(
+    models: dict[str, Model], index: Path, tmp_path: Path
+) -> None:
+    write_wheels(index, models["small"])
+    command = [sys.executable, "-u", "-c", _PULL, str(tmp_path / "manifests")]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(2)]  # it has begun
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+
+    store = Store()
+    assert process.returncode == 130
+    assert "goes on where this one was" in said
+    assert "of 0 MB" in lines[1]
+    assert partial_of(store, models["small"].manifest).is_file()
+    assert not store.place(models["small"].manifest).exists()
+    assert RUN.invoke(app, ["pull", "small"]).exit_code == 0
