@@ -14,6 +14,7 @@ import numpy as np
 from msgspec import Struct, field
 
 from .cell_tables import WrittenTable, ruled_rows
+from .cell_values import values_of, with_labels
 from .cells import NEAR, OUTSIDE, Cells, Words, cells_of
 from .layout import LayoutStyle, Lines, lines_of
 from .model import Page
@@ -53,9 +54,11 @@ def laid_out(page: Page, style: LayoutStyle) -> Lines:
 def boxed_lines(page: Page, lines: Lines) -> Lines:
     """`lines` of a page (at least one word) with the words of torn boxes put together."""
     cells = cells_of(page, lines)
-    tables = ruled_rows(page, cells)
+    values = values_of(page, cells)
+    tables = ruled_rows(page, cells, values)
     gridded = {box for table in tables for box in table.boxes(cells)}
-    torn = _torn(cells) - gridded
+    cells = with_labels(page, cells, values - gridded)
+    torn = _torn(cells) - values - gridded
     if not torn and not tables:
         return lines
     floating = _floating(cells, torn | gridded) - torn - gridded
@@ -75,7 +78,7 @@ def _torn(cells: Cells) -> set[int]:
     return {
         box
         for box, lines in cells.lines.items()
-        if len(lines) > 1 and len(_beside(cells, lines)) > 1 and not _amid(cells, box)
+        if len(lines) > 1 and len(cells.beside(lines)) > 1 and not _amid(cells, box)
     }
 
 
@@ -89,17 +92,11 @@ def _amid(cells: Cells, box: int) -> bool:
     return False
 
 
-def _beside(cells: Cells, lines: Sequence[Words]) -> set[int]:
-    """The owners of all words on the lines, across the page, that words of a box stand on."""
-    across = {int(cells.line[word]) for line in lines for word in line}
-    return {owner for line in across for owner in cells.owners_on[line]}
-
-
 def _floating(cells: Cells, moved: set[int]) -> set[int]:
     """Boxes of one line whose neighbours on it are all boxes, one of which is moved elsewhere."""
     found = set()
     for box, lines in cells.lines.items():
-        beside = _beside(cells, lines)
+        beside = cells.beside(lines)
         if len(lines) == 1 and OUTSIDE not in beside and beside & moved:
             found.add(box)
     return found

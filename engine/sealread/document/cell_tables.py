@@ -19,13 +19,15 @@ from .model import Page
 
 MIN_ROWS, MIN_COLUMNS = 3, 2
 PLAIN = 0.6
-"""Share of a table's boxes that hold one line or one paragraph."""
+"""Share of a table's boxes below its header that hold one line or one paragraph."""
 MOST_LABELLED = 0.2
 """Share of a table's rows that may stand beside words outside of boxes."""
 _NUMERIC = 0.7
 """Share of a column's lines that are numbers."""
 _FEW_ROWS = 3
 """Header, body and totals: a table with more ruled rows has a row of boxes for each of its own."""
+_WORD = 4
+"""Letters from which on a word is no unit and no number of a line."""
 _SHORT = 3
 """Words that a number has at most, with its unit."""
 _HARDLY = 0.7
@@ -71,12 +73,12 @@ class WrittenTable(Struct, frozen=True):
         return {int(cells.owner[word]) for word in self.words} - {OUTSIDE}
 
 
-def ruled_rows(page: Page, cells: Cells) -> list[WrittenTable]:
-    """The ruled tables of a page, row by row."""
+def ruled_rows(page: Page, cells: Cells, values: set[int]) -> list[WrittenTable]:
+    """The ruled tables of a page, row by row; `values`: boxes as high as a line, or for numbers."""
     found = []
     for grid in _grids(cells):
         rows = tuple(row for line in grid.rows for row in _written(page, cells, grid, line))
-        if len(rows) >= MIN_ROWS and _is_table(page, cells, grid):
+        if len(rows) >= MIN_ROWS and _is_table(page, cells, grid, values):
             words = frozenset(word for row in rows for cell in row.cells for word in cell)
             found.append(WrittenTable(words, rows))
     return found
@@ -180,16 +182,19 @@ def _all_among(edges: Sequence[float], stops: Sequence[float]) -> bool:
     return all(min(abs(edge - stop) for stop in stops) <= NEAR for edge in edges)
 
 
-def _is_table(page: Page, cells: Cells, grid: Grid) -> bool:
+def _is_table(page: Page, cells: Cells, grid: Grid, values: set[int]) -> bool:
     boxes = [box for row in grid.rows for box in row.boxes]
     columns = len(grid.stops) - 1
     if columns < MIN_COLUMNS or sum(len(row.boxes) > 1 for row in grid.rows) < len(grid.rows) / 2:
         return False
     if sum(_is_labelled(cells, grid, row) for row in grid.rows) > MOST_LABELLED * len(grid.rows):
         return False
+    if values.issuperset(boxes) and _is_filled_in(page, cells, grid):
+        return False
     tall = {box for row in grid.rows if _is_columnar(page, cells, grid, row) for box in row.boxes}
-    plain = sum(box in tall or _is_paragraph(cells, box) for box in boxes)
-    return plain >= PLAIN * len(boxes)
+    below = [box for row in grid.rows[1:] for box in row.boxes] or boxes
+    plain = sum(box in tall or _is_paragraph(cells, box) for box in below)
+    return plain >= PLAIN * len(below)
 
 
 def _is_labelled(cells: Cells, grid: Grid, row: GridRow) -> bool:
@@ -198,6 +203,20 @@ def _is_labelled(cells: Cells, grid: Grid, row: GridRow) -> bool:
     beside = np.isin(cells.line, list(lines)) & (cells.owner == OUTSIDE)
     middle = (cells.words[beside, 0] + cells.words[beside, 2]) / 2
     return bool(((middle < grid.stops[0]) | (middle > grid.stops[-1])).any())
+
+
+def _is_filled_in(page: Page, cells: Cells, grid: Grid) -> bool:
+    """Numbers only, and before most rows the words of other boxes: their labels."""
+    boxes = {box for row in grid.rows for box in row.boxes}
+    texts = [page.words[word].text for box in boxes for word in cells.words_of(box)]
+    if any(len(text) >= _WORD and text.isalpha() for text in texts):
+        return False
+    before = [
+        any(box not in boxes and box != OUTSIDE and cells.edges[box, 0] < grid.stops[0]
+            for box in cells.beside([cells.words_of(row.boxes[0])]))
+        for row in grid.rows
+    ]  # fmt: skip
+    return sum(before) > len(before) / 2
 
 
 def _is_paragraph(cells: Cells, box: int) -> bool:
@@ -242,8 +261,8 @@ def _written(page: Page, cells: Cells, grid: Grid, row: GridRow) -> Iterator[Wri
         return
     parts = [part for box in row.boxes for part in _box_parts(page, cells, grid, box)]
     if len(beside):
-        for line in lines_among(beside, cells.words):
-            parts += _line_parts(page, cells, grid, line)
+        for piece in lines_among(beside, cells.words):
+            parts += _line_parts(page, cells, grid, piece)
     yield _placed(grid, parts)
 
 

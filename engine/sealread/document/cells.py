@@ -7,6 +7,7 @@ from itertools import groupby
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .frames import Boxes, turned
 from .layout import Floats, Ints, Lines, centres_of, group
@@ -41,6 +42,11 @@ class Cells(Struct, frozen=True):
     def words_of(self, box: int) -> Words:
         return tuple(word for line in self.lines[box] for word in line)
 
+    def beside(self, lines: Iterable[Words]) -> set[int]:
+        """The owners of all words on the lines, across the page, that words stand on."""
+        across = {int(self.line[word]) for line in lines for word in line}
+        return {owner for line in across for owner in self.owners_on[line]}
+
     def first_rank(self, boxes: Iterable[int]) -> int:
         """The place of the first word of boxes."""
         return min(int(self.rank[word]) for box in boxes for word in self.words_of(box))
@@ -51,6 +57,14 @@ class Cells(Struct, frozen=True):
         y = (self.words[:, 1] + self.words[:, 3]) / 2
         inside = (left <= x) & (x <= right) & (top <= y) & (y <= bottom)
         return np.flatnonzero(inside & (self.owner == OUTSIDE))
+
+    def owned(self, owner: Ints) -> Cells:
+        """The same boxes with other owners of the words."""
+        beside = tuple(
+            frozenset(owner[self.line == one].tolist()) for one in range(int(self.line.max()) + 1)
+        )
+        lines = _own_lines(self.words, owner)
+        return replace(self, owner=owner, lines=lines, owners_on=beside)
 
 
 def cells_of(page: Page, lines: Lines) -> Cells:
@@ -68,9 +82,7 @@ def cells_of(page: Page, lines: Lines) -> Cells:
     owner[upright] = _owners(words[upright], edges)
     line, rank = np.empty_like(owner), np.empty_like(owner)
     line[lines.order], rank[lines.order] = lines.line, np.arange(len(lines.order))
-    own = _own_lines(upright, words, owner)
-    beside = tuple(frozenset(owner[line == one].tolist()) for one in range(int(line.max()) + 1))
-    return Cells(edges, own, owner, line, rank, beside, words)
+    return Cells(edges, {}, owner, line, rank, (), words).owned(owner)
 
 
 def _level(boxes: Boxes, slope: float, lean: float) -> Boxes:
@@ -91,12 +103,12 @@ def _owners(words: Boxes, boxes: Boxes) -> Ints:
     return np.where(inside.any(axis=1), smallest, OUTSIDE)
 
 
-def _own_lines(upright: Ints, boxes: Boxes, owner: Ints) -> dict[int, list[Words]]:
-    inside = np.sort(upright[owner[upright] != OUTSIDE])
+def _own_lines(words: Boxes, owner: Ints) -> dict[int, list[Words]]:
+    inside = np.flatnonzero(owner != OUTSIDE)
     if not len(inside):
         return {}
     found: dict[int, list[Words]] = {}
-    for one in lines_among(inside, boxes, np.asarray(_APART * owner, dtype=np.float64)):
+    for one in lines_among(inside, words, np.asarray(_APART * owner, dtype=np.float64)):
         found.setdefault(int(owner[one[0]]), []).append(one)
     return found
 

@@ -7,6 +7,8 @@ boxes. Lines come from `ruling_drawn` (PDF) and `ruling_pictured` (scans).
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
@@ -18,14 +20,19 @@ REACH = 0.0025
 """Of the page's longer side: lines nearer than this are one, and meet where they end so near."""
 BREAK = 0.006
 """A gap in a line, of the page's longer side, that is bridged."""
+_OF_LINE = 0.25
 MIN_LINE = 0.008
 """Of the page's longer side: shorter lines are letters and the edges of boxes to tick."""
 WALL = 0.75
 """Share of a side of a field that lines must cover to close it."""
+LONG, FEWEST_OPEN = 0.4, 3
+"""Lines across, of this share of the width, that end together close the page's form there."""
 MOST_OF_PAGE = 0.35
 """An area that covers more of the page is its frame."""
-FILLED = 0.7
-"""Share of its rectangle that an area must fill; a frame around others fills less."""
+FILLED = 0.9
+"""Share of its rectangle that an area must fill; a frame around others, or an angle, fills less."""
+_SQUARE = 1.6
+"""Ratio of sides of a box to tick, and its size in heights of words, at most."""
 _BELOW = (0.2, 1.5)
 """Where words are underlined: below their middle, in halves of their height."""
 MOST_FIELDS = 160_000
@@ -56,7 +63,8 @@ def ruled_boxes(ruling: Ruling, words: Boxes) -> tuple[Box, ...]:
         return ()
     side = max(ruling.width, ruling.height)
     levels, rows = _merged(_without_underlines(ruling, words), side)
-    places, columns = _merged(ruling.down, side)
+    closing = _closing(rows, levels, ruling)
+    places, columns = _merged(np.concatenate([ruling.down, closing]), side)
     fields = (len(levels) - 1) * (len(places) - 1)
     if len(levels) < 2 or len(places) < 2 or fields > MOST_FIELDS:
         return ()
@@ -70,7 +78,15 @@ def ruled_boxes(ruling: Ruling, words: Boxes) -> tuple[Box, ...]:
     )
     areas = _areas(across, down)
     kept = _boxes(areas, levels, places, _straightened(words, ruling), ruling)
-    return _displayed(kept, ruling)
+    letter = float(np.median(words[:, 3] - words[:, 1])) * ruling.height
+    return _displayed(kept[~_to_tick(kept, letter)], ruling)
+
+
+def _to_tick(boxes: Floats, letter: float) -> Flags:
+    """Which boxes are squares of about the height of a word: to tick, or for one letter."""
+    wide, tall = boxes[:, 2] - boxes[:, 0], boxes[:, 3] - boxes[:, 1]
+    square = (wide < _SQUARE * tall) & (tall < _SQUARE * wide)
+    return np.asarray(square & (np.maximum(wide, tall) < _SQUARE * letter))
 
 
 def _without_underlines(ruling: Ruling, words: Boxes) -> Floats:
@@ -100,10 +116,34 @@ def _merged(lines: Floats, side: float) -> tuple[Floats, Floats]:
     return middle, _joined(level, lines, BREAK * side)
 
 
+def _closing(rows: Floats, levels: Floats, ruling: Ruling) -> Floats:
+    """Lines down (n, 3) at common ends of long lines across: many forms are open at their sides.
+
+    None is drawn across a line that goes on there.
+    """
+    long = rows[rows[:, 2] - rows[:, 1] >= LONG * ruling.width]
+    reach = REACH * max(ruling.width, ruling.height)
+    found = []
+    for end in (1, 2):
+        ordered = long[np.argsort(long[:, end], kind="stable")]
+        number = _clusters(ordered[:, end], reach)
+        for members in (ordered[number == one] for one in np.unique(number)):
+            x, at = float(members[:, end].mean()), np.unique(members[:, 0].astype(np.int64))
+            passing = rows[(rows[:, 1] < x - 2 * reach) & (rows[:, 2] > x + 2 * reach), 0]
+            steps = [
+                (a, b)
+                for a, b in pairwise(at.tolist())
+                if not ((passing > a) & (passing < b)).any()
+            ]
+            if len(at) >= FEWEST_OPEN:
+                found += [(x, float(levels[a]), float(levels[b])) for a, b in steps]
+    return np.array(found, dtype=np.float64).reshape(-1, 3)
+
+
 def _clusters(values: Floats, reach: float) -> Ints:
     """The number of each of sorted values; those within `reach` of the first have the same."""
     found: list[int] = []
-    first = float(values[0])
+    first = float(values[0]) if len(values) else 0.0
     for value in values.tolist():
         if value - first > reach:
             first = value
@@ -114,11 +154,15 @@ def _clusters(values: Floats, reach: float) -> Ints:
 
 
 def _joined(level: Ints, lines: Floats, gap: float) -> Floats:
-    """Lines (level, from, to) of one level each, those put together that a small gap parts."""
+    """Lines (level, from, to) of one level each, those put together that a small gap parts.
+
+    Smaller than the lines, too: sides of boxes to tick that stand below each other are no line.
+    """
     order = np.lexsort((lines[:, 1], level))
     found: list[list[float]] = []
     for at, (_, start, end) in zip(level[order].tolist(), lines[order].tolist(), strict=True):
-        if found and found[-1][0] == at and start <= found[-1][2] + gap:
+        near = min(gap, _OF_LINE * max(end - start, found[-1][2] - found[-1][1])) if found else 0.0
+        if found and found[-1][0] == at and start <= found[-1][2] + near:
             found[-1][2] = max(found[-1][2], end)
         else:
             found.append([at, start, end])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,9 +20,12 @@ MAX_BYTES = 4_000_000
 """Of the drawing operators of a page, above which they are not looked at."""
 _THIN = 3.0
 """Points: a thinner rectangle is a line."""
+_SMALL = 15.0
+"""Points: a smaller rectangle holds no words."""
 _STRAIGHT = 0.7
 """Points by which a line may lean."""
-_LIGHT = 0.98
+_LIGHT, _TINT = 0.98, 0.93
+"""Brightness from which on a line, or the edge of an area, is not seen."""
 _DRAWN = re.compile(rb"[\d.]\s+(?:re|l)\b")
 
 Stroke = tuple[float, float, float, float]
@@ -90,16 +93,24 @@ def _strokes(path: Any) -> Iterator[Stroke]:
 
 
 def _is_seen(path: Any) -> bool:
-    """Does a path leave a line or an edge on white paper?"""
+    """Does a path leave a line or an edge on white paper? Tints behind words do not."""
     if path.get("type") in ("s", "fs") and path.get("stroke_opacity", 1) != 0:
-        return min(path.get("color") or (0,)) < _LIGHT or path.get("type") == "fs"
+        return _brightness(path.get("color") or (0.0,)) < _LIGHT
     fill = path.get("fill")
-    return fill is not None and path.get("fill_opacity", 1) != 0 and min(fill) < _LIGHT
+    return fill is not None and path.get("fill_opacity", 1) != 0 and _brightness(fill) < _TINT
+
+
+def _brightness(colour: Sequence[float]) -> float:
+    if len(colour) == 3:
+        return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+    return float(min(colour))
 
 
 def _sides(x0: float, y0: float, x1: float, y1: float) -> Iterator[Stroke]:
     x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
     if min(x1 - x0, y1 - y0) <= _THIN:
         yield x0, y0, x1, y1
+        return
+    if max(x1 - x0, y1 - y0) < _SMALL:  # to tick, or for one letter
         return
     yield from ((x0, y0, x1, y0), (x0, y1, x1, y1), (x0, y0, x0, y1), (x1, y0, x1, y1))
