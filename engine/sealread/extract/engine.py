@@ -17,6 +17,9 @@ from sealread.extract.believing import Believe, believing
 from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
+from sealread.extract.language_model.model import LanguageModel
+from sealread.extract.plan import plan
+from sealread.extract.resolving import with_model
 from sealread.extract.result import (
     DocumentInfo,
     Extraction,
@@ -27,7 +30,8 @@ from sealread.extract.result import (
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.installed import app_version, shipped
-from sealread.llm.decoding import Decoder
+from sealread.llm.decoding import Decoder, Memory
+from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
@@ -48,11 +52,55 @@ class Engine:
         path = model or default_model()
         self.settings = settings
         self.identity = identify(path)
-        self._calibration = calibration_of(self.identity)
-        self._confidence = measured_confidence(self.identity)
+        self._runtimes = [Runtime(path, threads=settings.threads or None)]
+        self.decoder = Decoder(self._runtimes[0], settings.width)
+        self._reader, read_by = self._fast_reader()
+        self._calibration = calibration_of(read_by)
+        self._confidence = measured_confidence(read_by)
         self.believe: Believe = believing(self._confidence)
-        self._runtime = Runtime(path, threads=settings.threads or None)
-        self.decoder = Decoder(self._runtime, settings.width)
+
+    def _fast_reader(self) -> tuple[Decoder, Identity]:
+        """The small reader that answers first; a model that is none has it beside itself."""
+        if not isinstance(self.decoder.dialect, ChatDialect):
+            return self.decoder, self.identity
+        path = default_model()
+        self._runtimes.append(Runtime(path, threads=self.settings.threads or None))
+        return Decoder(self._runtimes[1], self.settings.width), identify(path)
+
+    @property
+    def language_model(self) -> LanguageModel | None:
+        """The language model, where one was loaded."""
+        if self._reader is self.decoder:
+            return None
+        return LanguageModel(self.decoder, self.settings)
+
+    def remember(self, memory: Memory | None, reader: Memory | None = None) -> None:
+        """What was asked of the models before: of the one that was chosen, and of the reader."""
+        self.decoder.memory = memory
+        if self._reader is not self.decoder:
+            self._reader.memory = reader
+
+    def _read(
+        self,
+        document: Document,
+        tree: Schema,
+        whole: Schema | None,
+        settings: Settings,
+        on_field: Progress | None,
+        cancelled: Cancelled | None,
+    ) -> tuple[tuple[Reading, ...], Job]:
+        """The readings of a document under a schema, and the job that made them."""
+        job = Job(self._reader, document, tree, settings, self._calibration, whole)
+        model = self.language_model
+        readings = self.believe(
+            tree, job.readings(None if model else on_field, cancelled), job, settings
+        )
+        if model is None:
+            return readings, job
+        made = with_model(
+            model, document, job, readings, plan(tree), settings, on_field, cancelled
+        )
+        return made, job
 
     def extract(
         self,
@@ -79,8 +127,7 @@ class Engine:
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
         kept = settings or self.settings
-        job = Job(self.decoder, document, tree, kept, self._calibration, schema)
-        readings = self.believe(tree, job.readings(on_field, cancelled), job, kept)
+        readings, job = self._read(document, tree, schema, kept, on_field, cancelled)
         assembled = _assembled(schema, readings, job.counts, selection, document.language)
         return Extraction(
             document=DocumentInfo(
@@ -114,14 +161,14 @@ class Engine:
 
         def read(tree: Schema) -> tuple[Reading, ...]:
             kept = settings or self.settings
-            job = Job(self.decoder, document, tree, kept, self._calibration, schema)
-            return self.believe(tree, job.readings(on_field, cancelled), job, kept)
+            return self._read(document, tree, schema, kept, on_field, cancelled)[0]
 
         return answering.answer(read, queries, document.language, schema, synonyms)
 
     def _speak(self, language: str | None) -> None:
         """Has the model asked in the language of a document, in English where it has none."""
-        self.decoder.dialect = self.decoder.dialect.speaking(language or OTHERWISE)
+        for decoder in {self.decoder, self._reader}:
+            decoder.dialect = decoder.dialect.speaking(language or OTHERWISE)
 
     def run_info(self, started: float, before: tuple[int, int]) -> RunInfo:
         """How a thing was made since `started` (monotonic seconds), when `tokens` was `before`."""
@@ -140,11 +187,13 @@ class Engine:
     @property
     def tokens(self) -> tuple[int, int]:
         """How many tokens were prefilled and decoded since the model was loaded."""
-        return self.decoder.prefill_tokens, self.decoder.decoded_tokens
+        asked = {self.decoder, self._reader}
+        return sum(one.prefill_tokens for one in asked), sum(one.decoded_tokens for one in asked)
 
     def close(self) -> None:
-        """Frees the model."""
-        self._runtime.close()
+        """Frees the models."""
+        for runtime in self._runtimes:
+            runtime.close()
 
     def __enter__(self) -> Engine:
         return self

@@ -144,12 +144,17 @@ class Job:
             found = read_open_keys(self._document, beside.node, self._settings)
             found = found or tuple(self._listed_keys(beside.node, cancelled))
             made += self._by("key", list(unnamed(found, beside, self._language, made)))
-        return tuple(sorted(made, key=self._place))
+        return tuple(sorted(made, key=self.place))
 
     @property
     def document(self) -> Document:
         """The document that is asked."""
         return self._document
+
+    @property
+    def text_map(self) -> TextMap:
+        """The document's text with the way back to its words."""
+        return self._map
 
     @property
     def text(self) -> str:
@@ -187,7 +192,7 @@ class Job:
             found.close()
         return [reading for own in told.values() for reading in own]
 
-    def _place(self, reading: Reading) -> int:
+    def place(self, reading: Reading) -> int:
         """The place of a reading's node in the schema."""
         path = reading.path
         while path and path not in self._order:

@@ -9,9 +9,14 @@ import msgspec
 from msgspec import Struct
 
 Ocr = Literal["auto", "always", "off"]
+Effort = Literal["fast", "standard", "thorough"]
+"""Who reads: rules and the small reader alone; the language model where they are not sure, and of
+papers of kinds they do not know all; the language model everything."""
 ALL_WORDINGS = 2.0
 """As `Settings.settled_above`: no answer is so certain that other wordings are left out."""
-_LATER = ("ocr", "settled_above", "whole_tokens", "search_tokens", "widenings")
+_LATER = (
+    "ocr", "settled_above", "whole_tokens", "search_tokens", "widenings", "effort", "model_tokens"
+)  # fmt: skip
 
 
 class Settings(Struct, frozen=True):
@@ -25,6 +30,9 @@ class Settings(Struct, frozen=True):
     of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
     together, `threads`: how many the model computes with, 0 for one on each core (both without
     effect on values). `ocr`: which pages are recognised: those without usable text, all, none.
+
+    `effort`: who reads. The language model is shown documents of up to `model_tokens` whole, of
+    longer ones passages of `search_tokens`.
 
     Recall in long documents: one of up to `whole_tokens` is asked whole. Of a longer one each field
     is asked first in the best `search_tokens` of it; where nothing is found the search widens, at
@@ -45,6 +53,8 @@ class Settings(Struct, frozen=True):
     search_tokens: int = 2_800
     widenings: int = 2
     ocr: Ocr = "auto"
+    effort: Effort = "standard"
+    model_tokens: int = 4500
 
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""

@@ -43,6 +43,20 @@ class Constraint(Protocol):
     def advance(self, token: int) -> None:
         """Takes one of the allowed tokens; notes in `best` what stands if it is a legal answer."""
 
+    @property
+    def opens(self) -> bool:
+        """Whether a mark has to come next that opens the answer, whatever else might be said."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can follow, not even an end."""
+
+    def closing(self, ends: Tokens) -> Tokens:
+        """The tokens that would end the answer now; `ends`: those that end answers of its kind."""
+
+    def close(self, token: int) -> None:
+        """Takes a token that ends the answer."""
+
     def forced(self) -> Sequence[int]:
         """Tokens that must come next, one behind the other; none where there is a choice."""
 
@@ -50,7 +64,33 @@ class Constraint(Protocol):
         """The same answer, to go on in another way."""
 
 
-class Free:
+class Ended:
+    """What ends most answers: any end, behind a legal answer."""
+
+    @property
+    def opens(self) -> bool:
+        """No mark opens most answers."""
+        return False
+
+    @property
+    def is_over(self) -> bool:
+        """Most answers may go on, or have an end of their own."""
+        return False
+
+    @property
+    def may_end(self) -> bool:
+        """Whether what was said so far is a legal answer."""
+        raise NotImplementedError
+
+    def closing(self, ends: Tokens) -> Tokens:
+        """All ends behind a legal answer."""
+        return ends if self.may_end else ends[:0]
+
+    def close(self, token: int) -> None:
+        """The end itself says nothing."""
+
+
+class Free(Ended):
     """Any words: every token that spells something."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -94,7 +134,7 @@ class Free:
         return other
 
 
-class Both:
+class Both(Ended):
     """What two constraints allow together; what was said is what the first calls it."""
 
     def __init__(self, first: Constraint, second: Constraint) -> None:

@@ -16,6 +16,7 @@ import numpy as np
 
 from sealread.document.model import Span
 from sealread.llm.boundaries import Mask, boundaries
+from sealread.llm.constraint import Ended
 from sealread.llm.spelling import Positions, Tokens
 from sealread.llm.vocabulary import Vocabulary
 
@@ -29,7 +30,15 @@ class Window:
     `spaced`: an answer is spelt with the space before it.
     """
 
-    def __init__(self, text: str, vocabulary: Vocabulary, *, spaced: bool = True) -> None:
+    def __init__(
+        self,
+        text: str,
+        vocabulary: Vocabulary,
+        *,
+        spaced: bool = True,
+        words: tuple[Mask, Mask] | None = None,
+    ) -> None:
+        """`words`: where words of the text start and end (`llm.boundaries`), if it is known."""
         self.text = text
         self._spaced = spaced
         self.data = text.encode()
@@ -38,7 +47,7 @@ class Window:
         self._first, self._tokens = vocabulary.spelling.found(self.data)
         self._char_at = _char_of_byte(self.data)
         self._byte_at = np.flatnonzero(np.diff(self._char_at, prepend=-1)).astype(np.int64)
-        starts, ends = boundaries(text)
+        starts, ends = words or boundaries(text)
         self.starts: Mask = self._led(self._on_bytes(starts))
         self.ends: Mask = self._on_bytes(ends)
 
@@ -121,7 +130,7 @@ class Bounds:
         self.starts, self.ends = inside_starts, inside_ends
 
 
-class Copy:
+class Copy(Ended):
     """An answer in the making: the byte positions it can stand at so far."""
 
     def __init__(self, bounds: Bounds) -> None:
@@ -147,6 +156,11 @@ class Copy:
     def started(self) -> bool:
         """Whether anything was said."""
         return self._length > 0
+
+    @property
+    def begins(self) -> bool:
+        """Whether the next token is the first of the answer's words."""
+        return self._length == 0
 
     @property
     def positions(self) -> Positions:

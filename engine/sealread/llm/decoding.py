@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from sealread.errors import ModelUnusable
 from sealread.llm.answers import MAX_ANSWER_TOKENS, Answer, Asked, Memory, Question
 from sealread.llm.dialect import Dialect
+from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.choosing import dialect_of
+from sealread.llm.dialects.prompts import FormPrompts
+from sealread.llm.form import FormPrompting, Member, Page
 from sealread.llm.measuring import batch_width
 from sealread.llm.parts import merged, parts
 from sealread.llm.prefixes import prefixes_of
+from sealread.llm.prompting import Prompting, WindowPrompting
 from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, Runtime
 from sealread.llm.schedule import (
     LIKELY_OTHER,
@@ -107,11 +112,47 @@ class Decoder:
         known = self.memory.recall(text, questions) if self.memory else None
         if known is None:
             return self._asked(text, questions, hear, limits, language)
+        return self._recalled(known, len(questions), hear, limits)
+
+    def _recalled(self, known: Asked, count: int, hear: Told, limits: Limits) -> list[Answer]:
+        """What is remembered, counted as if it had been asked."""
         limits.check()
         self._counts.prefill += known.prefill_tokens
         self._counts.decoded += known.decoded_tokens
-        hear(len(questions))
+        hear(count)
         return list(known.answers)
+
+    def fill(
+        self,
+        page: Page,
+        fields: Sequence[str],
+        members: Sequence[Member],
+        said: FormPrompts,
+        *,
+        on_answer: Told | None = None,
+        cancelled: Stop | None = None,
+    ) -> list[Answer]:
+        """The values of `members`, asked as one object about a page; spans are in its script.
+
+        `fields`: the lines that describe all fields of the object. Raises Cancelled, and
+        ModelUnusable for a model that was not made for conversation, or a page that does not fit.
+        """
+        if not isinstance(self.dialect, ChatDialect):
+            raise ModelUnusable(file=self.runtime.path.name, what="it fills no forms")
+        if not members:
+            return []
+        dialect, hear, limits = self.dialect, on_answer or (lambda _: None), Limits(cancelled, None)
+        questions = [member.question for member in members]
+        name = "\n".join((page.text, *fields))
+        known = self.memory.recall(name, questions) if self.memory else None
+        if known is not None:
+            return self._recalled(known, len(members), hear, limits)
+        prefix = dialect.form(page.text, fields, said)
+        tails = [dialect.continued(member.said) for member in members]
+        prompting = FormPrompting(self.runtime, page, members, prefix, tails)
+        return self._remembered(
+            name, questions, lambda: self._scheduled(prompting, prefix, hear, limits)
+        )
 
     def _measured_width(self, questions: int) -> int:
         if self._best is None and questions > 1 and self.runtime.operations >= MEASURED_FROM:
@@ -128,9 +169,19 @@ class Decoder:
         language: str | None,
     ) -> list[Answer]:
         """Asks the model, and lets the memory have it."""
+        return self._remembered(
+            text,
+            questions,
+            lambda: self._answers(text, questions, on_answer, limits, language),
+        )
+
+    def _remembered(
+        self, text: str, questions: Sequence[Question], ask: Callable[[], list[Answer]]
+    ) -> list[Answer]:
+        """What `ask` brings, kept by the memory."""
         prefilled, decoded = self.prefill_tokens, self.decoded_tokens
         try:
-            answers = self._answers(text, questions, on_answer, limits, language)
+            answers = ask()
         except BaseException:
             self.prefixes.forget()  # sequences may be half fed
             raise
@@ -187,13 +238,26 @@ class Decoder:
         limits: Limits,
     ) -> list[Answer]:
         """The answers on a text that fits."""
+        prompting = WindowPrompting(self.runtime, dialect, written, questions, prefix)
+        return self._scheduled(prompting, prefix, on_answer, limits, whole=dialect.both_ways)
+
+    def _scheduled(
+        self,
+        prompting: Prompting,
+        prefix: Sequence[int],
+        on_answer: Told,
+        limits: Limits,
+        *,
+        whole: bool = False,
+    ) -> list[Answer]:
+        """The answers over a prefix; `whole`: its tokens see those behind them."""
         limits.check()
-        width = self._measured_width(len(questions))
-        reused = self.prefixes.bring(prefix, whole=dialect.both_ways, stop=limits.passed)
+        width = self._measured_width(prompting.count)
+        reused = self.prefixes.bring(prefix, whole=whole, stop=limits.passed)
         self._counts.prefill += len(prefix)
         self._counts.reused += reused
         schedule = Schedule(
-            self.runtime, dialect, written, questions, self._counts,
-            prefix=prefix, width=width,
+            self.runtime, prompting, self._counts,
+            prefix=len(prefix), width=width, fills=not whole,
         )  # fmt: skip
         return schedule.answers(on_answer, limits)

@@ -26,9 +26,20 @@ _BREAK = re.compile(rb"[\n\t|]|\s\s")
 
 
 class Drafts:
-    """A prefix's own tokens by where they stand in the window's text."""
+    """A prefix's own tokens by where they stand in the window's text.
 
-    def __init__(self, prefix: Sequence[int], text: str, vocabulary: Vocabulary) -> None:
+    `places`: for each byte of what is copied from the byte of `text` it stands for, or -1; where
+    none are given it is the text itself that is copied from.
+    """
+
+    def __init__(
+        self,
+        prefix: Sequence[int],
+        text: str,
+        vocabulary: Vocabulary,
+        places: Positions | None = None,
+    ) -> None:
+        self._places = places
         self._data = text.encode()
         self._lower = self._data.lower()
         pieces = [vocabulary.pieces[token] for token in prefix]
@@ -61,6 +72,11 @@ class Drafts:
 
         `sure`: only where it is the only one, or stands behind a label.
         """
+        if self._places is not None:
+            positions = np.sort(self._places[positions])
+            positions = positions[positions >= 0]
+            if not len(positions):
+                return []
         labelled = _labelled(positions, labels)
         if sure and labelled is None and len(positions) > 1:
             return []

@@ -12,18 +12,14 @@ import numpy as np
 from msgspec import structs
 from numpy.typing import NDArray
 
-from sealread.errors import ModelUnusable
-from sealread.llm.answers import Answer, Question
+from sealread.llm.answers import Answer
 from sealread.llm.constraint import listed
-from sealread.llm.constraints import Constraints
-from sealread.llm.dialect import Dialect
-from sealread.llm.drafts import Drafts
+from sealread.llm.prompting import Prompting
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
-from sealread.llm.sequences import Scores, Turn, copied_marks, log_sum_exp, open_marks
+from sealread.llm.sequences import Scores, Turn, log_sum_exp
 from sealread.llm.sequences import Sequence as Running
 from sealread.llm.step_rows import step_rows
 from sealread.llm.stopping import Limits
-from sealread.llm.writing import Written
 
 MAX_LIST = 64
 MAX_OTHERS = 2
@@ -32,6 +28,7 @@ LIKELY_OTHER = 0.1
 MAX_OTHER_TOKENS = 32
 FILLED = 256
 """Rows of a batch from which larger ones gain nothing: weights are read for all rows at once."""
+NO_TOKENS = np.empty(0, np.int32)
 _LEAST_OTHER = float(np.log(LIKELY_OTHER))
 _EXPECTED_TOKENS = 64
 """Cells that are kept for an answer before its question is admitted; it may take more."""
@@ -45,34 +42,32 @@ class Counts:
 
 
 class Schedule:
-    """One prefix's questions, to be asked once. `prefix`: the tokens that all share."""
+    """One prefix's questions, to be asked once; `prefix`: how many tokens all share.
+
+    `fills`: batches are filled with guesses and prompts, which pays for large models.
+    """
 
     def __init__(
         self,
         runtime: Runtime,
-        dialect: Dialect,
-        written: Written,
-        questions: Sequence[Question],
+        prompting: Prompting,
         counts: Counts,
         *,
-        prefix: Sequence[int],
+        prefix: int,
         width: int,
+        fills: bool,
     ) -> None:
-        self._runtime, self._dialect, self._counts = runtime, dialect, counts
-        self._prefix, self._width = len(prefix), width
-        self._questions = questions
-        self._constraints = Constraints(runtime, dialect, written)
-        self._written = written
-        self._copied, self._open = copied_marks(dialect), open_marks(dialect)
-        self._drafts = Drafts(prefix, written.text, runtime.vocabulary) if width > 1 else None
-        self._fills = width > 1 and not dialect.both_ways
+        self._runtime, self._prompting, self._counts = runtime, prompting, counts
+        self._prefix, self._width = prefix, width
+        self._drafts = prompting.drafts if width > 1 else None
+        self._fills = width > 1 and fills
         self._shared = 0  # tokens of prompts that stand in rows of others
         self._room = np.empty(runtime.vocabulary.size, np.float32)
         self._slots = list(range(MAX_SEQUENCES))
-        self._waiting = [Turn(index) for index in range(len(questions))][::-1]
+        self._waiting = [Turn(index) for index in range(prompting.count)][::-1]
         self._next: tuple[Turn, list[int]] | None = None
         if self._fills:  # those that begin alike beside each other: they share rows
-            self._waiting.sort(key=self._prompt, reverse=True)
+            self._waiting.sort(key=prompting.prompt, reverse=True)
         self._active: list[Running] = []
         self._answers: dict[int, list[Answer]] = {}
         self._others: dict[int, list[Answer]] = {}
@@ -87,7 +82,7 @@ class Schedule:
             self._step(self._runtime.feed(step_rows(self._active), stop=limits.passed))
             self._make_room()
             self._prepare()
-        return [self._answer(index) for index in range(len(self._questions))]
+        return [self._answer(index) for index in range(self._prompting.count)]
 
     def _answer(self, index: int) -> Answer:
         first, *rest = self._answers[index]
@@ -141,7 +136,7 @@ class Schedule:
         while self._waiting and self._slots and self._running() < self._width:
             turn = self._waiting[-1]
             if self._next is None or self._next[0] != turn:
-                self._next = turn, self._prompt(turn)
+                self._next = turn, self._prompting.prompt(turn)
             tokens = self._next[1]
             if self._active and not self._fits(tokens):
                 return
@@ -158,32 +153,20 @@ class Schedule:
         expected = _EXPECTED_TOKENS * (self._running() + 1)
         return self._used() + len(tokens) + expected <= self._runtime.cells
 
-    def _prompt(self, turn: Turn) -> list[int]:
-        question, limit = self._questions[turn.index], self._dialect.question_tokens
-        if not question.copied:
-            if not self._dialect.types:
-                raise ModelUnusable(
-                    file=self._runtime.path.name, what="it answers with words of the text alone"
-                )
-            return self._dialect.open_question(question.text, limit)
-        after = self._written.answer(turn.after) if turn.after else None
-        choices = self._constraints.written(question.choices)
-        return self._dialect.question(question.text, limit, after, choices)
-
     def _start(self, turn: Turn, tokens: Sequence[int]) -> None:
-        question = self._questions[turn.index]
         slot = self._slots.pop()
         known = self._fork_alike(tokens, slot)
+        room = self._runtime.cells - self._prefix - len(tokens) - 1
         started = Running(
             turn,
             slot,
-            self._constraints.of(question),
-            self._copied if question.copied else self._open,
+            self._prompting.constraint(turn.index),
+            self._prompting.marks(turn.index),
             self._prefix + known,
-            min(question.most_tokens, self._runtime.cells - self._prefix - len(tokens) - 1),
+            min(self._prompting.most_tokens(turn.index), room),
         )
-        if self._drafts is not None and question.copied:
-            started.labels = self._drafts.labels(question.text)
+        if self._drafts is not None:
+            started.labels = self._prompting.labels(turn.index)
         started.prompt, started.known = tokens, known
         started.goes_on(tokens[known:])
         self._active.append(started)
@@ -231,7 +214,7 @@ class Schedule:
         for sequence in list(self._active):
             rows = logits[place : place + sequence.wanted]
             place += sequence.wanted
-            if not sequence.logprobs and sequence.turn.after is None:
+            if sequence.begins and sequence.turn.after is None:
                 self._follow_others(sequence, rows[len(sequence.scored)])
             goes_on = sequence.takes(Scores(row, self._room) for row in rows)
             self._counts.decoded += sequence.accepted
@@ -244,20 +227,23 @@ class Schedule:
 
     def _follow_others(self, sequence: Running, logits: NDArray[np.float32]) -> None:
         """Forks the sequence for the next likeliest first tokens, while there are free slots."""
-        if sequence.copy is None or sequence.scored:
+        if sequence.scored:
             return
         scores = Scores(logits, self._room)
-        legal, nothing = listed(sequence.legal(may_end=False)), sequence.marks.nothing
+        legal, nothing = listed(sequence.legal(NO_TOKENS)), sequence.none(scores)
         values = scores.logits[legal]
+        if sequence.constraint.opens and len(legal):  # one way to open is as good as the other
+            legal = legal[[int(np.argmax(values))]]
+            values = np.array([scores.other_than(sequence.marks.nothing)], np.float32)
         ranked = np.argsort(-values)[: MAX_OTHERS + 1]
-        none = len(ranked) and nothing >= 0 and scores.logits[nothing] > values[ranked[0]]
+        none = len(ranked) and nothing > values[ranked[0]]
         likely = [
             place
-            for place in (ranked[:-1] if none else ranked[1:])
+            for place in (ranked[:MAX_OTHERS] if none else ranked[1:])
             if scores.logprob(values[place]) >= _LEAST_OTHER
         ][: len(self._slots)]
         if likely:
-            all_legal = np.append(values, scores.logits[[nothing]] if nothing >= 0 else [])
+            all_legal = np.append(values, [nothing] if nothing > -np.inf else [])
             mask = log_sum_exp(all_legal.astype(np.float32))
             for place in likely:
                 masked = float(values[place] - mask)
@@ -272,8 +258,8 @@ class Schedule:
         other = Running(sequence.turn, slot, constraint, sequence.marks, position, most)
         other.other, other.labels = True, sequence.labels
         other.none_logprob = 0.0
-        other.logprobs.append(said)
-        other.masked.append(masked)
+        other.logprobs += [*sequence.logprobs, said]
+        other.masked += [*sequence.masked, masked]
         constraint.advance(token)
         other.goes_on([token])
         self._active.append(other)
@@ -287,27 +273,12 @@ class Schedule:
 
     def _retire(self, sequence: Running) -> None:
         self._leave(sequence)
-        answer = self._said(sequence)
+        answer = self._prompting.answer(sequence)
         if sequence.other:
             self._others.setdefault(sequence.turn.index, []).append(answer)
         elif not self._goes_on(sequence.turn.index, answer):
             self._finished += 1
             self._on_answer(self._finished)
-
-    def _said(self, sequence: Running) -> Answer:
-        question = self._questions[sequence.turn.index]
-        said = None if sequence.said_none else sequence.constraint.said
-        spans = () if sequence.said_none or sequence.copy is None else sequence.copy.spans()
-        return Answer(
-            spans=() if question.choices else tuple(map(self._written.plain_span, spans)),
-            logprobs=tuple(sequence.logprobs),
-            none_logprob=sequence.none_logprob,
-            cut=sequence.cut,
-            choice=said.strip() if question.choices and said is not None else None,
-            masked=tuple(sequence.masked),
-            dead_end=sequence.dead_end,
-            written=None if question.copied or said is None else said.strip(),
-        )
 
     def _goes_on(self, index: int, answer: Answer) -> bool:
         """Keeps an answer; asks for what follows it where a list is wanted."""
@@ -315,7 +286,7 @@ class Schedule:
         new = answer.spans and all(answer.spans != one.spans for one in found)
         if new or not found:
             found.append(answer)
-        follows = self._questions[index].many and self._dialect.lists
+        follows = self._prompting.follows(index)
         if not (new and follows and len(found) < MAX_LIST):
             return False
         self._waiting.append(Turn(index, answer.spans[0]))

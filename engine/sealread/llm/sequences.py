@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from sealread.document.model import Span
 from sealread.llm.constraint import Allowed, Constraint, listed, without
 from sealread.llm.copying import Copy
-from sealread.llm.dialect import Dialect
 from sealread.llm.drafts import FIRST_DRAFTED, MOST_DRAFTED, Drafts
+from sealread.llm.spelling import Tokens
 
 Logits = NDArray[np.float32]
 NEVER = -100.0
 """The logarithm of the probability of what could not be said."""
+LEAST = 1e-12
 
 
 class Turn(Struct, frozen=True):
@@ -28,21 +29,11 @@ class Turn(Struct, frozen=True):
 
 
 class Marks:
-    """The tokens of a dialect that answers end with, looked up once."""
+    """The tokens that end an answer, and those each of which says that there is none."""
 
     def __init__(self, ends: Listed[int], nothing: Listed[int]) -> None:
         self.ends = np.array(ends, np.int32)
-        self.nothing = nothing[0] if nothing else -1
-
-
-def copied_marks(dialect: Dialect) -> Marks:
-    """What ends an answer that is copied or picked, and says that there is none."""
-    return Marks(dialect.ends, dialect.nothing)
-
-
-def open_marks(dialect: Dialect) -> Marks:
-    """What ends an answer that is written freely or under a form."""
-    return Marks(dialect.stops, ())
+        self.nothing = np.array(nothing, np.int32)
 
 
 class Sequence:
@@ -85,13 +76,24 @@ class Sequence:
         return first if isinstance(first, Copy) else None
 
     @property
+    def copyless(self) -> bool:
+        """Whether nothing is copied."""
+        return self.copy is None
+
+    @property
+    def begins(self) -> bool:
+        """Whether the next token is the first of the likeliest answer's words."""
+        copy = self.copy
+        return copy is not None and not self.other and copy.begins
+
+    @property
     def wanted(self) -> int:
         """How many rows of logits the pending tokens give."""
         return len(self.scored) + 1 + len(self.drafted)
 
     def goes_on(self, tokens: Listed[int]) -> None:
         """Takes tokens that are to be computed next, and those that they force."""
-        begun = bool(self.logprobs) or self.marks.nothing < 0  # else "nothing" is another way
+        begun = bool(self.logprobs) or not len(self.marks.nothing)  # else it is another way
         room = max(0, self.most - len(self.logprobs) - 1)
         self.scored = list(self.constraint.forced())[:room] if begun else []
         for token in self.scored:
@@ -113,6 +115,8 @@ class Sequence:
         drafted, self.drafted, self.accepted = self.drafted, [], 0
         while (token := self._chosen(next(rows))) is not None:
             self.constraint.advance(token)
+            if self.constraint.is_over:
+                return False
             if self.accepted == len(drafted) or token != drafted[self.accepted]:
                 self._keeps(drafted)
                 self.goes_on([token])
@@ -139,16 +143,18 @@ class Sequence:
 
     def _chosen(self, scores: Scores) -> int | None:
         """The next token, or None when the answer is finished."""
-        nothing = self.marks.nothing if not self.logprobs else -1
-        none = float(scores.logits[nothing]) if nothing >= 0 else -np.inf
-        if nothing >= 0:
+        none = self.none(scores)
+        if none > -np.inf:
             self.none_logprob = scores.logprob(none)
-        may_end = self.constraint.may_end
-        end = log_sum_exp(scores.logits[self.marks.ends]) if may_end else -np.inf
+        closing = self.constraint.closing(self.marks.ends)
+        end = log_sum_exp(scores.logits[closing]) if len(closing) else -np.inf
         self.cut = len(self.logprobs) >= self.most
         if self.cut:
             return None
-        token, best, legal = scores.best(self.legal(may_end))
+        token, best, legal = scores.best(self.legal(closing))
+        if self.constraint.opens and token >= 0:
+            best = scores.other_than(self.marks.nothing)
+            legal = float(np.exp(best - scores.top))
         most = max(best, none, end)
         if most == -np.inf:
             self.cut = self.dead_end = True
@@ -159,16 +165,24 @@ class Sequence:
         if best == most:
             return token
         self.said_none = none == most
+        if not self.said_none:
+            self.constraint.close(int(closing[np.argmax(scores.logits[closing])]))
         return None
 
-    def legal(self, may_end: bool) -> Allowed:
-        """The tokens that go on with the answer."""
+    def none(self, scores: Scores) -> float:
+        """The logit of there being no answer; it can be said at the beginning only."""
+        if self.logprobs or not len(self.marks.nothing):
+            return -np.inf
+        return log_sum_exp(scores.logits[self.marks.nothing])
+
+    def legal(self, closing: Tokens) -> Allowed:
+        """The tokens that go on with the answer where `closing` would end it."""
         allowed = self.constraint.allowed()
         # What can be both says that the answer ends, or that there is none.
-        if may_end:
-            return without(allowed, self.marks.ends)
-        if not self.logprobs and self.marks.nothing >= 0:
-            return without(allowed, np.array([self.marks.nothing], np.int32))
+        if len(closing):
+            return without(allowed, closing)
+        if not self.logprobs and len(self.marks.nothing):
+            return without(allowed, self.marks.nothing)
         return allowed
 
 
@@ -188,6 +202,11 @@ class Scores:
     def logprob(self, logit: float) -> float:
         """The logarithm of the probability of a token with this logit."""
         return float(np.float32(logit) - self.total)
+
+    def other_than(self, tokens: Tokens) -> float:
+        """The logit of anything but some tokens."""
+        rest = 1.0 - float(np.exp(self.logits[tokens] - self.total).sum())
+        return self.total + float(np.log(max(rest, LEAST)))
 
     def best(self, allowed: Allowed) -> tuple[int, float, float]:
         """The likeliest of the allowed tokens, its logit, and the weight of all of them.

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from sealread.errors import SchemaError
 from sealread.llm.boundaries import Mask
+from sealread.llm.constraint import Ended
 from sealread.llm.output_types import OutputType
 from sealread.llm.spelling import Tokens
 from sealread.llm.vocabulary import Vocabulary
@@ -66,7 +67,7 @@ _tokenizers: WeakKeyDictionary[Vocabulary, LLTokenizer] = WeakKeyDictionary()
 _forms: WeakKeyDictionary[Vocabulary, dict[tuple[OutputType, bool], _Known]] = WeakKeyDictionary()
 
 
-class Typed:
+class Typed(Ended):
     """An answer of a form in the making. Raises SchemaError where the form cannot be followed.
 
     `spaced`: one space may stand before it.

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sealread.llm.dialects.prompts import prompts
+from sealread.llm.dialects.prompts import FormPrompts, prompts
 from sealread.llm.dialects.speech import Speech
 from sealread.llm.dialects.templates import TEMPLATES, Mark, Part, Template
 from sealread.llm.runtime import Runtime
@@ -81,6 +81,17 @@ class ChatDialect:
     def open_question(self, text: str, limit: int) -> list[int]:
         """The tokens of a question whose answer is written freely or under a type."""
         return self._said(self._prompts.openly(self._speech.shortened(text, limit)).rstrip())
+
+    def form(self, page: str, fields: Sequence[str], said: FormPrompts) -> list[int]:
+        """The tokens that all members of an object share: the page, then the list of all fields."""
+        parts: list[Part] = [*self._template.before, said.instruction, *self._template.between]
+        parts += [said.document, page, said.end_of_document, "\n".join(fields)]
+        parts += [said.end_of_fields, *self._template.behind]
+        return [*self._begin, *self._speech.tokens(parts), *self._said(said.answer)]
+
+    def continued(self, text: str) -> list[int]:
+        """The tokens of words that go on in an answer."""
+        return self._speech.words(text)
 
     def _said(self, text: str) -> list[int]:
         """The tokens of what the answer begins with; it stands behind a mark or a line break."""

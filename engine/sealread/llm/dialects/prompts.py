@@ -57,6 +57,38 @@ class Prompts(Struct, frozen=True, forbid_unknown_fields=True):
         return form.format(question=said)
 
 
+class FormPrompts(Struct, frozen=True, forbid_unknown_fields=True):
+    """The wordings of one language where all fields are asked as one JSON object.
+
+    `kinds`: how a line of the list says what a field's value is.
+    """
+
+    version: int
+    language: str
+    instruction: str
+    document: str
+    end_of_document: str
+    end_of_fields: str
+    answer: str
+    shown: str
+    records: str
+    anchors: str
+    kinds: dict[str, str]
+
+
+@cache
+def form_prompts(language: str | None = None) -> FormPrompts:
+    """The wordings of a language, English for one that there are none for. Raises ModelUnusable."""
+    folder = shipped("resources") / "prompts"
+    path = folder / f"form.{language}.toml"
+    if not path.is_file():
+        path = folder / f"form.{OTHERWISE}.toml"
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=FormPrompts)
+    except (msgspec.DecodeError, OSError) as cause:
+        raise ModelUnusable(file=path.name, what=f"its prompts are not valid: {cause}") from cause
+
+
 def _plain(text: str) -> str:
     """Words on one line, with no quotation mark that could end a quotation."""
     return " ".join(text.replace('"', "'").split())

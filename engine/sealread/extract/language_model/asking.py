@@ -1,0 +1,142 @@
+"""Asks the language model for fields on one written page: who is asked together, what came back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+import numpy as np
+from msgspec import Struct
+
+from sealread.extract.language_model.naming import keys, line, literals
+from sealread.extract.language_model.typed_words import NOWHERE, TypedWords, is_typed
+from sealread.extract.language_model.written_page import WrittenPage
+from sealread.llm.answers import Answer
+from sealread.llm.decoding import Decoder
+from sealread.llm.dialects.prompts import FormPrompts
+from sealread.llm.form import Member
+from sealread.llm.script import Place
+from sealread.schema.model import Field
+
+TOGETHER = 40
+"""Fields that stand in one list; more are asked in groups over the same page."""
+Told = Callable[[int], None]
+Cancelled = Callable[[], bool]
+
+
+class Copied(Struct, frozen=True):
+    """Words of the page: all their places, and how likely the model says they are the answer.
+
+    `mean`: the geometric mean over their tokens; `least`: the least likely of them.
+    """
+
+    places: tuple[Place, ...]
+    mean: float
+    least: float
+
+
+class FieldAnswer(Struct, frozen=True):
+    """What the model says of a field.
+
+    `items`: words of the page, several of a list, none where it says there is no value. `null`: the
+    probability it gives that. `choice`: the JSON literal it takes, `mean` and `least` as of words.
+    `others`: what came close.
+    """
+
+    items: tuple[Copied, ...]
+    null: float
+    choice: str | None = None
+    mean: float = 0.0
+    least: float = 0.0
+    others: tuple[Copied, ...] = ()
+    cut: bool = False
+
+
+def ask(
+    decoder: Decoder,
+    written: WrittenPage,
+    fields: Sequence[Field],
+    said: FormPrompts,
+    *,
+    language: str | None = None,
+    on_answer: Told | None = None,
+    cancelled: Cancelled | None = None,
+) -> list[FieldAnswer]:
+    """What the model says of each field, in their order. Raises Cancelled."""
+    found: list[FieldAnswer] = []
+    named = list(zip(keys(fields), fields, strict=True))
+    typed = TypedWords(written, language)
+    for group in _groups(named):
+        members = [member_of(key, field, typed) for key, field in group]
+        lines = [line(key, field, said) for key, field in group]
+        done = len(found)
+        answers = decoder.fill(
+            written.page, lines, members, said,
+            on_answer=partial(_told, on_answer, done),
+            cancelled=cancelled,
+        )  # fmt: skip
+        found += [
+            of_typed(one, typed.options(field)) if member.printed else answer_of(written, one)
+            for (_, field), member, one in zip(group, members, answers, strict=True)
+        ]
+    return found
+
+
+def _told(tell: Told | None, before: int, done: int) -> None:
+    if tell is not None:
+        tell(before + done)
+
+
+def _groups(named: Sequence[tuple[str, Field]]) -> Iterator[Sequence[tuple[str, Field]]]:
+    """Groups of about the same size, in the order of the schema."""
+    count = -(-len(named) // TOGETHER)
+    size = -(-len(named) // max(count, 1))
+    for start in range(0, len(named), max(size, 1)):
+        yield named[start : start + size]
+
+
+def member_of(key: str, field: Field, typed: TypedWords, lead: str = "") -> Member:
+    """How a field is asked; `lead`: members that are known and stand before it."""
+    label = field.label.title
+    if is_typed(field):
+        options = tuple(typed.options(field)) or (NOWHERE,)
+        return Member(key, lead, label, choices=options, printed=True)
+    return Member(key, lead, label, many=field.many, choices=literals(field))
+
+
+def of_typed(answer: Answer, options: Mapping[str, tuple[Place, ...]]) -> FieldAnswer:
+    """A number or a day: all places of the page that say it."""
+    places = options.get(answer.choice or "", ())
+    mean, least = _likelihood(answer.logprobs[1:]) if places else (0.0, 0.0)
+    return FieldAnswer(
+        items=(Copied(places, mean, least),) if places else (),
+        null=float(np.exp(answer.none_logprob)) if options else 1.0,
+        cut=answer.cut,
+    )
+
+
+def answer_of(written: WrittenPage, answer: Answer) -> FieldAnswer:
+    """Words of the page, or a choice."""
+    named = [one for one in (answer, *answer.rest) if one.spans]
+    mean, least = _likelihood(answer.logprobs) if answer.choice is not None else (0.0, 0.0)
+    return FieldAnswer(
+        items=tuple(copied(written, one) for one in named),
+        null=float(np.exp(answer.none_logprob)),
+        choice=answer.choice,
+        mean=mean,
+        least=least,
+        others=tuple(copied(written, one) for one in answer.others if one.spans),
+        cut=answer.cut,
+    )
+
+
+def copied(written: WrittenPage, answer: Answer) -> Copied:
+    mean, least = _likelihood(answer.logprobs[1:])  # the first one opens the quotation
+    return Copied(written.places(answer.spans), mean, least)
+
+
+def _likelihood(logprobs: Sequence[float]) -> tuple[float, float]:
+    """The geometric mean of probabilities, and the least of them."""
+    if not logprobs:
+        return 0.0, 0.0
+    return float(np.exp(np.mean(logprobs))), float(np.exp(min(logprobs)))

@@ -1,0 +1,128 @@
+"""The language model as a provider: fields of a document in, readings with their signs out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from sealread.document.model import Document
+from sealread.document.text_map import TextMap
+from sealread.extract.language_model.asking import FieldAnswer, ask
+from sealread.extract.language_model.passages import TOGETHER, gathered_for
+from sealread.extract.language_model.readings import Reader
+from sealread.extract.language_model.records import read_list, record_list
+from sealread.extract.language_model.showing import ask_what_shows
+from sealread.extract.language_model.written_page import WrittenPage, passages, whole
+from sealread.extract.record_readings import RecordReadings
+from sealread.extract.result import Reading
+from sealread.extract.settings import Settings
+from sealread.extract.verification import absent
+from sealread.llm.decoding import Decoder
+from sealread.llm.dialects.prompts import form_prompts
+from sealread.schema.model import Field, Records
+
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+
+
+class ModelReading(Struct, frozen=True):
+    """What the model says of a field: its readings (several of a list), and the bare answer."""
+
+    field: Field
+    readings: tuple[Reading, ...]
+    answer: FieldAnswer
+
+
+class LanguageModel:
+    """A model made for conversation, asked about documents."""
+
+    def __init__(self, decoder: Decoder, settings: Settings) -> None:
+        self._decoder, self._settings = decoder, settings
+
+    def read(
+        self,
+        document: Document,
+        lines: TextMap,
+        fields: Sequence[Field],
+        on_field: Progress | None = None,
+        cancelled: Cancelled | None = None,
+    ) -> list[ModelReading]:
+        """What the document says of each field, in their order. `lines`: its text by lines.
+
+        Raises Cancelled.
+        """
+        if not lines.text.strip():
+            return [_nothing(field) for field in fields]
+        found: dict[str, ModelReading] = {}
+        for written, group in self._pages(document, lines, fields):
+            done = len(found)
+            for one in self._read(
+                written, document.language, group,
+                partial(_told, on_field, done, len(fields)),
+                cancelled,
+            ):  # fmt: skip
+                found[one.field.path] = one
+        return [found[field.path] for field in fields]
+
+    def read_list(
+        self,
+        document: Document,
+        lines: TextMap,
+        node: Records,
+        cancelled: Cancelled | None = None,
+    ) -> RecordReadings | None:
+        """The records of a list; None where nothing could be asked. Raises Cancelled."""
+        asked = record_list(node)
+        if asked is None or not lines.text.strip():
+            return None
+        for written, _ in self._pages(document, lines, asked.fields[:TOGETHER]):
+            said = form_prompts(document.language)
+            return read_list(
+                self._decoder, written, asked, document.language, self._settings.review_below,
+                said, cancelled,
+            )  # fmt: skip
+        return None
+
+    def _pages(
+        self, document: Document, lines: TextMap, fields: Sequence[Field]
+    ) -> Iterator[tuple[WrittenPage, Sequence[Field]]]:
+        """The texts to be shown, each with the fields that are asked there."""
+        written = whole(document.pages, lines)
+        count = self._decoder.runtime.tokenize
+        if len(count(written.page.text)) <= self._settings.model_tokens:
+            yield written, fields
+            return
+        for part, group in gathered_for(
+            lines, document.language, fields, lambda text: len(count(text)), self._settings
+        ):
+            yield passages(lines, part), group
+
+    def _read(
+        self,
+        written: WrittenPage,
+        language: str | None,
+        fields: Sequence[Field],
+        on_answer: Callable[[int], None],
+        cancelled: Cancelled | None,
+    ) -> Iterator[ModelReading]:
+        said = form_prompts(language)
+        answers = ask(
+            self._decoder, written, fields, said,
+            language=language, on_answer=on_answer, cancelled=cancelled,
+        )  # fmt: skip
+        shown = ask_what_shows(self._decoder, written, fields, answers, said, cancelled)
+        reader = Reader(written, language, self._settings.review_below)
+        for field, answer, words in zip(fields, answers, shown, strict=True):
+            yield ModelReading(field, tuple(reader.readings(field, answer, words)), answer)
+
+
+def _nothing(field: Field) -> ModelReading:
+    """That a document without words does not state a field."""
+    return ModelReading(field, (absent(field.path, 1.0),), FieldAnswer((), 1.0))
+
+
+def _told(tell: Progress | None, before: int, total: int, done: int) -> None:
+    if tell is not None:
+        tell(before + done, total)

@@ -1,0 +1,92 @@
+"""What the model said made readings: brought to the field's type, with the words that prove it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from sealread.extract.grounding import folded
+from sealread.extract.language_model.asking import Copied, FieldAnswer
+from sealread.extract.language_model.placing import meant_place
+from sealread.extract.language_model.written_page import WrittenPage
+from sealread.extract.result import Reading, RunnerUp
+from sealread.extract.verification import Words, absent, reading
+from sealread.schema.model import Field
+from sealread.schema.normalise import NotOfKind, normalise
+
+NOT_SHOWN = "nothing on the page shows it"
+
+
+class Reader:
+    """Makes readings of answers about one written page in a language."""
+
+    def __init__(self, written: WrittenPage, language: str | None, review_below: float) -> None:
+        self._written, self._language, self._review_below = written, language, review_below
+
+    def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
+        """The readings of a field; of a list one for each item. `shown`: what shows a choice."""
+        return self.at(field, field.path, answer, shown)
+
+    def at(
+        self, field: Field, path: str, answer: FieldAnswer, shown: Copied | None
+    ) -> list[Reading]:
+        """The same at a path of its own: a field of a record."""
+        if answer.choice is not None:
+            return [self._chosen(field, path, answer, shown)]
+        if not answer.items:
+            return [absent(path, answer.null, self._runners_up(field, answer))]
+        if not field.many:
+            return [self._copied(field, path, self._fitting(field, answer), answer)]
+        made: dict[str, Reading] = {}
+        for one in answer.items:
+            item = self._copied(field, f"{path}/{len(made)}", one, answer, item=True)
+            made.setdefault(folded(item.text or "").casefold(), item)
+        return list(made.values())
+
+    def _fitting(self, field: Field, answer: FieldAnswer) -> Copied:
+        """The answer, or the first that came close where the answer is not of the field's kind."""
+        near = (answer.items[0], *answer.others)
+        return next((one for one in near if self._fits(field, one)), answer.items[0])
+
+    def _fits(self, field: Field, one: Copied) -> bool:
+        try:
+            normalise(self._words(field, one).text, field, self._language)
+        except NotOfKind:
+            return False
+        return True
+
+    def _words(self, field: Field, one: Copied) -> Words:
+        place = meant_place(self._written, one.places, field.label, self._language)
+        return self._written.words(place, one.mean)
+
+    def _copied(
+        self, field: Field, path: str, one: Copied, answer: FieldAnswer, *, item: bool = False
+    ) -> Reading:
+        near = () if item else self._runners_up(field, answer, one)
+        return reading(
+            field, path, self._words(field, one), self._language, self._review_below, near,
+            item=item,
+        )  # fmt: skip
+
+    def _chosen(
+        self, field: Field, path: str, answer: FieldAnswer, shown: Copied | None
+    ) -> Reading:
+        value = json.loads(answer.choice or "null")
+        if shown is None:
+            return Reading(
+                path, value, None, (), round(answer.mean, 4), "needs_review", (), NOT_SHOWN
+            )
+        words = self._words(field, shown)
+        sure = round(min(answer.mean, words.confidence), 4)
+        said = folded(words.text).casefold() == str(value).casefold()
+        return Reading(
+            path, value, words.text, words.evidence, sure,
+            "grounded" if said else "inferred", (), None if said else "chosen by the model",
+        )  # fmt: skip
+
+    def _runners_up(
+        self, field: Field, answer: FieldAnswer, taken: Copied | None = None
+    ) -> tuple[RunnerUp, ...]:
+        near = [one for one in (*answer.items, *answer.others) if one is not taken]
+        made: Sequence[Words] = [self._words(field, one) for one in near]
+        return tuple(RunnerUp(one.text, one.evidence, round(one.confidence, 4)) for one in made)

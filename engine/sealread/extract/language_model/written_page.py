@@ -1,0 +1,78 @@
+"""A document as the model sees it: its text, what may be copied, and the way back to the words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from sealread.document.layout import CELLS, STACKED
+from sealread.document.model import Page as DocumentPage
+from sealread.document.model import Span
+from sealread.document.text_map import TextMap, text_map
+from sealread.extract.retrieval_windows import Gathered
+from sealread.extract.verification import Words
+from sealread.llm.form import Page
+from sealread.llm.script import Place, Script
+
+
+class Writing(Struct, frozen=True):
+    """One way to write pages down: the text, and the map it is (a part) of.
+
+    `part`: which pieces of the map's text it is made of; None where it is all of it.
+    """
+
+    text: str
+    map: TextMap
+    part: Gathered | None = None
+
+    def span(self, span: Span) -> Span:
+        """Where a span of the text stands in the map's."""
+        return span if self.part is None else self.part.place(span)
+
+
+class WrittenPage:
+    """A text in one or more writings; the first is the one the model sees."""
+
+    def __init__(self, writings: Sequence[Writing]) -> None:
+        self._writings = tuple(writings)
+        texts = [one.text for one in writings]
+        self.page = Page(texts[0], Script(texts))
+
+    def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
+        """Where words of the script stand in the writings; the same words only once."""
+        found: dict[tuple[tuple[int, int], ...], Place] = {}
+        for place in map(self.page.script.place, spans):
+            writing = self._writings[place.writing]
+            words = writing.map.words(writing.span(place.span))
+            found.setdefault(tuple(sorted((one.page, one.word) for one in words)), place)
+        return tuple(found.values())
+
+    def words(self, place: Place, confidence: float) -> Words:
+        """The words at a place with their boxes, as sure as the least surely recognised one."""
+        writing = self._writings[place.writing]
+        span = writing.span(place.span)
+        return Words(
+            text=writing.map.text[span.start : span.end],
+            evidence=writing.map.boxes(span),
+            confidence=min(confidence, writing.map.confidence(span)),
+        )
+
+    def text(self, writing: int) -> str:
+        """The text of a writing."""
+        return self._writings[writing].text
+
+
+def whole(pages: Sequence[DocumentPage], lines: TextMap) -> WrittenPage:
+    """All of some pages: the words of ruled boxes together, what is copied also by columns.
+
+    `lines`: the same pages line by line.
+    """
+    cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
+    maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
+    return WrittenPage([Writing(one.text, one) for one in maps])
+
+
+def passages(lines: TextMap, part: Gathered) -> WrittenPage:
+    """Some passages of a long document, line by line."""
+    return WrittenPage([Writing(part.text, lines, part)])
