@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from .cell_lines import laid_out
+from .arranging import arranged
 from .frames import Boxes, back, union
 from .layout import DEFAULT_STYLE, LayoutStyle, Lines, separators
 from .model import Evidence, Page, Span, Word
@@ -61,7 +61,7 @@ class TextMap:
 
     def __init__(self, pages: Sequence[Page], style: LayoutStyle = DEFAULT_STYLE) -> None:
         self.pages = tuple(pages)
-        self._lines = [laid_out(page, style) for page in self.pages]
+        self._lines = [arranged(page, style) for page in self.pages]
         written = [
             _write(page, lines, style) for page, lines in zip(self.pages, self._lines, strict=True)
         ]
