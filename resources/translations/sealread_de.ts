@@ -439,6 +439,18 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Eine Berichtigung passt nicht zu dieser Lesung und blieb weg.</translation>
   </message>
   <message>
+   <source>The page's form is damaged; some of its fields could not be read.</source>
+   <translation>Das Formular der Seite ist beschädigt; einige seiner Felder waren nicht zu lesen.</translation>
+  </message>
+  <message>
+   <source>The form stores values that it does not draw; they were read.</source>
+   <translation>Das Formular speichert Werte, die es nicht zeichnet; sie wurden gelesen.</translation>
+  </message>
+  <message>
+   <source>The page shows something else than the form stores; what it shows was read.</source>
+   <translation>Die Seite zeigt etwas anderes, als das Formular speichert; gelesen wurde, was sie zeigt.</translation>
+  </message>
+  <message>
    <source>Words that nobody can see were left out.</source>
    <translation>Wörter, die niemand sehen kann, blieben weg.</translation>
   </message>

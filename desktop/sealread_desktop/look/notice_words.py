@@ -11,6 +11,16 @@ _WORDS: dict[str, object] = {
     "correction_left_out": QT_TRANSLATE_NOOP(
         "DocumentNotices", "A correction does not fit this reading and was left out."
     ),
+    "form_fields_broken": QT_TRANSLATE_NOOP(
+        "DocumentNotices", "The page's form is damaged; some of its fields could not be read."
+    ),
+    "form_values_added": QT_TRANSLATE_NOOP(
+        "DocumentNotices", "The form stores values that it does not draw; they were read."
+    ),
+    "form_values_differ": QT_TRANSLATE_NOOP(
+        "DocumentNotices",
+        "The page shows something else than the form stores; what it shows was read.",
+    ),
     "hidden_text": QT_TRANSLATE_NOOP("DocumentNotices", "Words that nobody can see were left out."),
     "low_ocr_confidence": QT_TRANSLATE_NOOP(
         "DocumentNotices", "The scan is hard to read; check its values."

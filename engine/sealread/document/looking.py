@@ -17,6 +17,7 @@ from .limits import Limits, check_area, check_pages, check_text
 from .model import Modality
 from .mupdf import UNREADABLE
 from .opening import broken, opened
+from .page_loading import page_of
 from .pdf_page import text_layer
 from .reading import DEFAULTS, ReadOptions
 from .text_file import decode, text_pages
@@ -78,7 +79,7 @@ def _modalities(source: Source, limits: Limits) -> Iterator[tuple[int, PageModal
 
 def _layer(source: Source, document: Any, index: int, limits: Limits) -> PageModality:
     try:
-        page = document[index]
+        page = page_of(document, index)[0]
         check_area(source.name, index + 1, page.rect.width, page.rect.height, limits)
         verdict = text_layer(page).verdict
     except UNREADABLE as cause:

@@ -20,6 +20,7 @@ from sealread.errors import (
 
 from .doubled import doubled
 from .files import Source, load
+from .form_words import damaged_notice, form_notices, with_fields
 from .formats import IMAGES, SUFFIXES, supported
 from .images import Pixels, count, opened_image, pixels, resized
 from .language import detect
@@ -38,6 +39,7 @@ from .mupdf import UNREADABLE
 from .ocr import recognise
 from .opening import broken, opened
 from .orders import orders_notice, without_orders
+from .page_loading import page_of
 from .pdf_page import MAX_SIDE, OCR_DPI, TextLayer, page_picture, text_layer
 from .resuming import NOTHING, Kept, OnRead, ReadPage
 from .ruling_drawn import drawn_boxes
@@ -49,6 +51,7 @@ from .text_map import text_map
 from .unseen import (
     characters_notice,
     hidden_notice,
+    seen_again,
     unchecked_notice,
 )
 from .word_tables import word_boxes
@@ -197,7 +200,9 @@ class _Reader:
 
     def _mupdf_page(self, document: Any, index: int) -> Page:
         try:
-            page = document[index]
+            page, whole = page_of(document, index)
+            if not whole:
+                self.notices.append(damaged_notice(index + 1))
             size = Page(index + 1, page.rect.width, page.rect.height, "digital", ())
             self._check_page(page, size)
             layer = text_layer(page)
@@ -207,7 +212,7 @@ class _Reader:
             picture = page_picture(page, self.options.dpi)
         except UNREADABLE as cause:
             raise broken(self.source, cause, index + 1) from cause
-        return self._scanned(replace(size, modality="scanned"), picture)
+        return self._scanned(replace(size, modality="scanned"), picture, page)
 
     def _check_page(self, page: Any, size: Page) -> None:
         """Area and pictures of a page, before anything of it is drawn."""
@@ -227,10 +232,14 @@ class _Reader:
         again = doubled(words)
         if again:
             words = tuple(word for place, word in enumerate(words) if place not in again)
+        filled = with_fields(page, words, by_ocr=False)
+        hidden = seen_again(hidden, filled.restored)
+        hidden["not shown"] += filled.unseen
         if hidden.total():
             self.notices.append(hidden_notice(hidden, size.number))
         self._odd(size.number, layer.odd)
-        found = self._without_orders(replace(size, words=words, turn=layer.turn))
+        self.notices.extend(form_notices(filled, size.number))
+        found = self._without_orders(replace(size, words=filled.words, turn=layer.turn))
         found = replace(found, boxes=drawn_boxes(page, word_boxes(found)))
         return replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
 
@@ -259,7 +268,24 @@ class _Reader:
         if count:
             self.notices.append(characters_notice(count, page))
 
-    def _scanned(self, page: Page, picture: Pixels) -> Page:
+    def _scanned(self, page: Page, picture: Pixels, sheet: Any = None) -> Page:
+        """A page with the words that OCR finds in its picture, and those of its form's fields.
+
+        `sheet`: the page of PyMuPDF's, where it is one.
+        """
+        found = self._recognised(page, picture)
+        if sheet is not None:
+            filled = with_fields(sheet, found.words, by_ocr=True)
+            if filled.unseen:
+                self.notices.append(hidden_notice({"not shown": filled.unseen}, page.number))
+            self.notices.extend(form_notices(filled, page.number))
+            found = replace(found, words=filled.words)
+        read = self._without_orders(found)
+        if not (read.words and picture.size):
+            return read
+        return replace(read, boxes=pictured_boxes(picture, word_boxes(read)))
+
+    def _recognised(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""
         if not picture.size or picture.min() > 200:  # a page may be thinner than a pixel
             return page
@@ -271,8 +297,7 @@ class _Reader:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number
             )
-        read = self._without_orders(replace(page, words=found.words, turn=found.turn))
-        return replace(read, boxes=pictured_boxes(picture, word_boxes(read)))
+        return replace(page, words=found.words, turn=found.turn)
 
     def _resumed(self, page: Page, told: int) -> Page:
         """A kept page with its notices; a new one is finished and handed on with those of its own.

@@ -13,12 +13,14 @@ from PIL import Image
 from sealread.errors import SealreadError
 
 from .files import Source, check_unchanged, load
+from .form_fields import form_fields
 from .formats import IMAGES
 from .images import count, opened_image, pixels
 from .limits import Limits, check_text
 from .model import Page
 from .mupdf import UNREADABLE, pymupdf
 from .opening import broken, opened
+from .page_loading import page_of
 from .reading import DEFAULTS, ReadOptions
 from .text_file import LINES, decode, text_pages
 
@@ -59,7 +61,7 @@ def render_page(
     with opened(source, options.limits) as file:
         _check(source, number, file.document.page_count)
         try:
-            return _mupdf(file.document[number - 1], wanted)
+            return _mupdf(page_of(file.document, number - 1)[0], wanted)
         except UNREADABLE as cause:
             raise broken(source, cause, number) from cause
 
@@ -76,6 +78,7 @@ def _scale(across: float, down: float, width: int) -> float:
 
 
 def _mupdf(page: Any, width: int) -> Picture:
+    form_fields(page)  # the values of a form that are read are drawn too
     shown = page.rect
     scale = _scale(shown.width, shown.height, width)
     pixmap = page.get_pixmap(

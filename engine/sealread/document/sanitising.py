@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from .clean import clean
 from .model import Cell, Document, Page, Table
+from .tick_words import TICKS
 
 # Rules of tables and edges of stamps, read as characters. A single dash or bullet may be meant.
 _RULE = re.compile(r"[|¦¬_~=—–\-]{3,}|[|¦]+")
@@ -49,6 +50,8 @@ def sanitise(document: Document) -> Sanitised:
 
 def sanitised_word(text: str, *, scanned: bool = True) -> str:
     """A word as it would be written; "" for one that is none."""
+    if text in TICKS:
+        return text
     plain = clean(unicodedata.normalize("NFC", text))
     return "" if scanned and _RULE.fullmatch(plain) else plain
 

@@ -8,7 +8,7 @@ from typing import Any
 from .mupdf import pymupdf
 from .unseen import Reason
 
-_HIDDEN_FLAGS = 1 | 2 | 32
+HIDDEN_FLAGS = 1 | 2 | 32
 """Invisible, hidden, not viewed (PDF 32000-1, 12.5.3)."""
 _IN_LAYER = re.compile(rb"/OC\b")
 
@@ -57,7 +57,7 @@ def words_in_hidden_annotations(page: Any) -> dict[Reason, int]:
 
 def _is_hidden(document: Any, xref: int) -> bool:
     kind, flags = document.xref_get_key(xref, "F")
-    return kind == "int" and bool(int(flags) & _HIDDEN_FLAGS)
+    return kind == "int" and bool(int(flags) & HIDDEN_FLAGS)
 
 
 def _has_layers(document: Any) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Literal, get_args
 
@@ -57,6 +58,17 @@ def hidden_notice(counts: Counts, page: int | None) -> Notice:
     was = "was" if total == 1 else "were"
     sentence = f"{total} {word} that nobody can see {was} left out: {', '.join(why)}."
     return Notice(HIDDEN, sentence, page)
+
+
+def seen_again(counts: Counter[Reason], words: int) -> Counter[Reason]:
+    """The counts less words that the page shows after all."""
+    left = Counter(counts)
+    reasons: tuple[Reason, ...] = ("not shown", "not read")
+    for reason in reasons:
+        less = min(left[reason], words)
+        left[reason] -= less
+        words -= less
+    return +left
 
 
 def characters_notice(count: int, page: int | None) -> Notice:
