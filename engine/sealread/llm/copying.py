@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy as shallow
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 
@@ -80,13 +80,23 @@ class Window:
         start += self.data[start] == _SPACE
         return Span(int(self._char_at[start]), int(self._char_at[end]))
 
-    def follow(self, positions: Positions) -> tuple[Positions, Tokens, Positions]:
-        """All continuations of `positions`: from where, by which token, to where."""
+    @property
+    def bytes_at(self) -> Positions:
+        """The byte position of each character, and of the end."""
+        return self._byte_at
+
+    def follow_each(self, positions: Positions) -> tuple[Positions, Tokens, Positions]:
+        """All continuations: by the number of a position, by which token, to where."""
         counts = self._first[positions + 1] - self._first[positions]
-        origins = np.repeat(positions, counts)
+        number = np.repeat(np.arange(len(positions)), counts)
         shift = np.repeat(self._first[positions] - (np.cumsum(counts) - counts), counts)
         tokens = self._tokens[shift + np.arange(len(shift))]
-        return origins, tokens, origins + self.widths[tokens]
+        return number, tokens, positions[number] + self.widths[tokens]
+
+    def follow(self, positions: Positions) -> tuple[Positions, Tokens, Positions]:
+        """All continuations of `positions`: from where, by which token, to where."""
+        number, tokens, targets = self.follow_each(positions)
+        return positions[number], tokens, targets
 
 
 class Bounds:
@@ -137,7 +147,7 @@ class Copy(Ended):
         self._bounds = bounds
         self._positions = bounds.first
         self._length = 0
-        self.best: tuple[Positions, int] | None = None
+        self.best: Any = None  # positions at legal ends, and what tells the beginnings
         self._tokens, self._targets, self._distinct = bounds.opening
 
     def _look(self) -> None:

@@ -11,10 +11,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy as shallow
+from functools import cached_property
 from typing import Self
 from weakref import WeakKeyDictionary
 
 import numpy as np
+from msgspec import Struct
 
 from sealread.document.model import Span
 from sealread.llm.boundaries import Mask
@@ -115,22 +117,66 @@ def quote_tokens(vocabulary: Vocabulary) -> QuoteTokens:
 
 
 class Source:
-    """A page's script as what is copied from: where which marked tokens may stand in it."""
+    """A page's script as what is copied from: where which tokens may stand in it.
+
+    Positions are bytes of the script. `home`, `mates` as those of the script; `reach`: where the
+    stretch ends that a position lies in.
+    """
 
     def __init__(self, script: Script, vocabulary: Vocabulary) -> None:
         self.script, self.marks = script, quote_tokens(vocabulary)
-        self.window = Window(
+        self.window = window = Window(
             script.text, vocabulary, spaced=False, words=(script.starts, script.ends)
         )
-        self.bounds = Bounds(self.window, script.parts)
-        marks, starts = self.marks, self.window.starts
-        self.openers = _at_starts(marks.opening, self.window.data, starts)
-        self.list_openers = _at_starts(marks.opening_list, self.window.data, starts)
-        places, numbers = marks.closing.standing(self.window.data)
-        behind = places + marks.closing.widths[numbers] if len(numbers) else places
-        legal = self.window.ends[behind]
+        self.bounds = Bounds(window)
+        size = len(window.data) + 1
+        self.home: Positions = np.arange(size, dtype=np.int64)
+        at = window.bytes_at
+        self.home[at] = at[script.home]
+        self.mates: Positions = np.full((len(script.mates), size), -1, np.int64)
+        self.mates[:, at] = np.where(script.mates >= 0, at[script.mates], -1)
+        self.reach: Positions = np.full(size, size - 1, np.int64)
+        for part in script.parts:
+            end = int(at[part.end])
+            self.reach[int(at[part.start]) : end + 1] = end
+        self.openers = _at_starts(self.marks.opening, window.data, window.starts)
+        self.list_openers = _at_starts(self.marks.opening_list, window.data, window.starts)
+        places, numbers = self.marks.closing.standing(window.data)
+        behind = places + self.marks.closing.widths[numbers] if len(numbers) else places
+        legal = window.ends[behind]
         self.closed_at: Positions = places[legal]
         self.closed_by: Positions = numbers[legal]
+
+    @cached_property
+    def opening(self) -> Ways:
+        """How answers begin."""
+        return self.follow(self.bounds.first, self.bounds.first)
+
+    def follow(self, positions: Positions, origins: Positions) -> Ways:
+        """All ways on from positions, in any form of the stretch; `origins`: where answers began.
+
+        Shape (positions,) each.
+        """
+        mates = [row[positions] for row in self.mates]
+        here = np.concatenate([positions, *(mate[mate >= 0] for mate in mates)])
+        began = np.concatenate([origins, *(origins[mate >= 0] for mate in mates)])
+        number, tokens, targets = self.window.follow_each(here)
+        legal = targets <= self.reach[here[number]]
+        return Ways(tokens[legal], self.home[targets[legal]], began[number[legal]])
+
+
+class Ways(Struct, frozen=True, eq=False):
+    """Tokens that may come next, where each leads to, where the answer began: shape (ways,)."""
+
+    tokens: Tokens
+    targets: Positions
+    origins: Positions
+
+    def by(self, token: int) -> tuple[Positions, Positions]:
+        """Where a token leads to, and the beginnings; no pair twice."""
+        taken = self.tokens == token
+        pairs = np.unique(np.stack([self.targets[taken], self.origins[taken]]), axis=1)
+        return pairs[0], pairs[1]
 
 
 class Openers:
@@ -169,6 +215,7 @@ class Quoted(Copy):
         self._opened = False
         self._openers = source.list_openers if many else source.openers
         self._tokens_said = 0
+        self._origins = source.bounds.first
         self.items: tuple[tuple[tuple[Span, ...], int], ...] = ()
 
     @property
@@ -190,7 +237,7 @@ class Quoted(Copy):
         """What opens the quotation, or goes on in it; in a list what closes it and goes on too."""
         if not self._opened:
             return self._openers.tokens
-        distinct = super().allowed()
+        distinct = np.unique(self._ways.tokens)
         if not self._many or len(self.items) + 1 >= MOST_ITEMS:
             return distinct
         closers = self._closers()
@@ -230,16 +277,28 @@ class Quoted(Copy):
         elif self._many and self._source.marks.goes_on[token] and token in self._closers():
             self._keep(token)
         else:
-            super().advance(token)
+            self._length += int(self._source.window.widths[token])
+            self._stand(*self._ways.by(token))
+
+    def _stand(self, positions: Positions, origins: Positions) -> None:
+        """Goes on from these positions, and notes them where the answer may end."""
+        self._positions, self._origins = positions, origins
+        self._ways = self._source.follow(positions, origins)
+        if self.may_end:
+            self._note()
+
+    def _note(self) -> None:
+        legal = self._source.window.ends[self._positions]
+        self.best = (self._positions[legal], self._origins[legal])
 
     def _open(self, token: int) -> None:
-        self._opened = True
-        self._positions, self._length, self.best = self._bounds.first, 0, None
+        self._opened, self.best = True, None
         if token in self._openers.plain:
-            self._tokens, self._targets, self._distinct = self._bounds.opening
+            self._positions = self._origins = self._source.bounds.first
+            self._length, self._ways = 0, self._source.opening
             return
-        self._positions, self._length = self._openers.leads[token]
-        self._look()
+        positions, self._length = self._openers.leads[token]
+        self._stand(positions, positions - self._length)
 
     def _keep(self, token: int) -> None:
         """Keeps an item of the list; the next one is opened behind it."""
@@ -256,10 +315,22 @@ class Quoted(Copy):
             return
         number = int(found[0])
         here = self._source.closed_at[self._source.closed_by == number]
+        stays = np.isin(self._positions, here)
         width = int(marked.widths[number])
-        self._positions = self._positions[np.isin(self._positions, here)] + width
+        self._positions, self._origins = self._positions[stays] + width, self._origins[stays]
         self._length += width
-        self.best = (self._positions, self._length)
+        self._note()
+
+    def spans(self) -> tuple[Span, ...]:
+        """Where the longest legal answer so far stands: its first character, and behind its last.
+
+        The two may lie in different forms of one stretch; `Script.place` knows what they mean.
+        """
+        if self.best is None:
+            return ()
+        ends, origins = self.best
+        window, pairs = self._source.window, zip(origins.tolist(), ends.tolist(), strict=True)
+        return tuple(window.span(origin, end) for origin, end in pairs)
 
     def said_items(self, tokens: int) -> list[tuple[tuple[Span, ...], int]]:
         """The copies in their order, each with the number of tokens up to its end.

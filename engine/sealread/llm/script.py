@@ -4,13 +4,14 @@ A page can be written in more than one way (by lines, by boxes, by columns); wor
 behind the other in any of them may be copied. In the script a run of white space is one blank, and
 quotation marks and backslashes are escaped, as JSON writes them. Where a writing breaks a line, the
 script has three forms: a blank, a comma and a blank, JSON's line break. So an address over several
-lines can be said in each way that models say it. Nothing runs over an empty line.
+lines can be said in each way that models say it. Nothing runs over an empty line. Words that have
+another usual spelling (a day as ISO writes it) may be said so too, as a whole.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -37,7 +38,9 @@ class Place(Struct, frozen=True, order=True):
 class _Part(Struct, frozen=True):
     """A stretch of a writing in one form: its script, and where each of its characters stands.
 
-    `places`, `starts`, `ends` have one entry more than the script has characters.
+    `places`, `starts`, `ends` have one entry more than the script has characters. `begins`: where
+    each character of the folded stretch, and its end, stands in the script; `form`: which of
+    `GLUES` it is written with.
     """
 
     text: str
@@ -45,27 +48,40 @@ class _Part(Struct, frozen=True):
     places: Places
     starts: Mask
     ends: Mask
+    begins: Places
+    form: int = 0
+    is_other: bool = False
 
 
 class Script:
     """Several writings of a page as one text of JSON, with the way back.
 
+    The forms of a stretch stand one behind the other. `home` (characters + 1): where the same
+    character stands in the first form; `mates` (forms - 1, characters + 1): where in the others,
+    -1 for none. So an answer can go over from one form to another at any character.
+
     `parts`: the stretches in it. `places` (characters + 1): for each character of the script that
     of its writing it stands for; `starts`, `ends` (characters + 1): where an answer may begin, end.
     """
 
-    def __init__(self, writings: Sequence[str]) -> None:
+    def __init__(self, writings: Sequence[str], spelt: Iterable[tuple[str, Span]] = ()) -> None:
+        """`spelt`: other spellings of words of the first writing, and where these stand."""
         made = [part for number, text in enumerate(writings) for part in _parts(text, number)]
+        made += [_other(text, span) for text, span in spelt]
+        made = made or [_part("", 0, 0, 0)]
         self.text = BREAK.join(part.text for part in made)
         sizes = [len(part.text) + 1 for part in made]
         self._first: Places = np.cumsum([0, *sizes])[:-1]
         self._writing = np.array([part.writing for part in made], np.int64)
+        self._other = np.array([part.is_other for part in made], np.bool_)
         self.parts = [
             Span(first, first + size - 1)
             for first, size in zip(self._first.tolist(), sizes, strict=True)
         ]
         self.places: Places = np.concatenate([part.places for part in made])
+        self.home, self.mates = _linked(made, self._first)
         self.starts: Mask = np.concatenate([part.starts for part in made])
+        self.starts &= self.home == np.arange(len(self.home))
         self.ends: Mask = np.concatenate([part.ends for part in made])
 
     def place(self, span: Span) -> Place:
@@ -77,8 +93,23 @@ class Script:
     def of_writing(self, writing: int) -> Places:
         """For each character of the script its place in one writing, -1 outside of it."""
         sizes = [part.end - part.start + 1 for part in self.parts]
-        own = np.repeat(self._writing == writing, sizes)
+        own = np.repeat((self._writing == writing) & ~self._other, sizes)
         return np.where(own, self.places, -1)
+
+
+def _linked(made: Sequence[_Part], first: Places) -> tuple[Places, Places]:
+    """Where the characters of each form of a stretch stand in its first and in its other forms."""
+    size = sum(len(part.text) + 1 for part in made)
+    home = np.arange(size, dtype=np.int64)
+    mates = np.full((len(GLUES) - 1, size), -1, np.int64)
+    base = first[0]
+    for part, start in zip(made, first, strict=True):
+        if not part.form:
+            base, own = start, part
+            continue
+        home[start + part.begins] = base + own.begins
+        mates[part.form - 1, base + own.begins] = start + part.begins
+    return home, mates
 
 
 def _parts(writing: str, number: int) -> Iterator[_Part]:
@@ -90,12 +121,13 @@ def _parts(writing: str, number: int) -> Iterator[_Part]:
         if not stretch.strip():
             start = found.end() if found else end
             continue
-        for glue in GLUES if "\n" in stretch.strip() else GLUES[:1]:
-            yield _part(stretch, start, number, glue)
+        for form in range(len(GLUES) if "\n" in stretch.strip() else 1):
+            yield _part(stretch, start, number, form)
         start = found.end() if found else end
 
 
-def _part(stretch: str, first: int, number: int, glue: str) -> _Part:
+def _part(stretch: str, first: int, number: int, form: int) -> _Part:
+    glue = GLUES[form]
     folded, kept = _folded(stretch)
     starts, ends = boundaries(folded)
     spelt = [_ESCAPED.get(one, one) for one in folded]
@@ -105,14 +137,26 @@ def _part(stretch: str, first: int, number: int, glue: str) -> _Part:
     wide = np.fromiter(map(len, spelt), np.int64, len(spelt))
     places = np.append(np.repeat(kept, wide), len(stretch)) + first
     begins = np.cumsum(np.append(0, wide))
-    return _Part("".join(spelt), number, places, _spread(starts, begins), _spread(ends, begins))
+    return _Part(
+        "".join(spelt), number, places, _spread(starts, begins), _spread(ends, begins), begins, form
+    )
+
+
+def _other(spelt: str, span: Span) -> _Part:
+    """Another spelling of words of the first writing, to be said as a whole."""
+    text = "".join(_ESCAPED.get(one, one) for one in spelt)
+    places = np.full(len(text) + 1, span.end - 1, np.int64)
+    places[0] = span.start
+    starts, ends = np.zeros(len(text) + 1, np.bool_), np.zeros(len(text) + 1, np.bool_)
+    starts[0] = ends[-1] = True
+    return _Part(text, 0, places, starts, ends, np.arange(len(text) + 1), is_other=True)
 
 
 def _folded(writing: str) -> tuple[str, Places]:
     """One blank or line break for each run of white space; which characters were kept."""
     space = np.fromiter(map(str.isspace, writing), np.bool_, len(writing))
-    kept = np.flatnonzero(~(space & np.append(False, space[:-1])))
-    runs = np.append(kept[1:], len(writing))
+    kept = np.flatnonzero(~(space & np.append(False, space)[:-1]))
+    runs = np.append(kept, len(writing))[1:]
     letters = [
         writing[start] if not space[start] else "\n" if "\n" in writing[start:end] else " "
         for start, end in zip(kept.tolist(), runs.tolist(), strict=True)

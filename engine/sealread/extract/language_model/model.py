@@ -89,7 +89,7 @@ class LanguageModel:
         self, document: Document, lines: TextMap, fields: Sequence[Field]
     ) -> Iterator[tuple[WrittenPage, Sequence[Field]]]:
         """The texts to be shown, each with the fields that are asked there."""
-        written = whole(document.pages, lines)
+        written = whole(document.pages, lines, document.language)
         count = self._decoder.runtime.tokenize
         if len(count(written.page.text)) <= self._settings.model_tokens:
             yield written, fields
@@ -97,7 +97,7 @@ class LanguageModel:
         for part, group in gathered_for(
             lines, document.language, fields, lambda text: len(count(text)), self._settings
         ):
-            yield passages(lines, part), group
+            yield passages(lines, part, document.language), group
 
     def _read(
         self,

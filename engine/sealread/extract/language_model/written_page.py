@@ -10,6 +10,7 @@ from sealread.document.layout import CELLS, STACKED
 from sealread.document.model import Page as DocumentPage
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap, text_map
+from sealread.extract.language_model.other_spellings import other_spellings
 from sealread.extract.retrieval_windows import Gathered
 from sealread.extract.verification import Words
 from sealread.llm.form import Page
@@ -34,10 +35,10 @@ class Writing(Struct, frozen=True):
 class WrittenPage:
     """A text in one or more writings; the first is the one the model sees."""
 
-    def __init__(self, writings: Sequence[Writing]) -> None:
+    def __init__(self, writings: Sequence[Writing], language: str | None = None) -> None:
         self._writings = tuple(writings)
         texts = [one.text for one in writings]
-        self.page = Page(texts[0], Script(texts))
+        self.page = Page(texts[0], Script(texts, other_spellings(texts[0], language)))
 
     def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
         """Where words of the script stand in the writings; the same words only once."""
@@ -63,16 +64,18 @@ class WrittenPage:
         return self._writings[writing].text
 
 
-def whole(pages: Sequence[DocumentPage], lines: TextMap) -> WrittenPage:
+def whole(
+    pages: Sequence[DocumentPage], lines: TextMap, language: str | None = None
+) -> WrittenPage:
     """All of some pages: the words of ruled boxes together, what is copied also by columns.
 
     `lines`: the same pages line by line.
     """
     cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
     maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
-    return WrittenPage([Writing(one.text, one) for one in maps])
+    return WrittenPage([Writing(one.text, one) for one in maps], language)
 
 
-def passages(lines: TextMap, part: Gathered) -> WrittenPage:
+def passages(lines: TextMap, part: Gathered, language: str | None = None) -> WrittenPage:
     """Some passages of a long document, line by line."""
-    return WrittenPage([Writing(part.text, lines, part)])
+    return WrittenPage([Writing(part.text, lines, part)], language)

@@ -1,0 +1,60 @@
+"""Numbers and days of a text as a model may say them: as printed, or as JSON and ISO write them.
+
+Asked for a day, a model writes `2021-05-03` whatever the page has; held to the page's letters it
+loses itself. So it may say either, and what it says leads back to the words that mean it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sealread.document.model import Span
+from sealread.extract.grounding import folded
+from sealread.extract.regions import regions
+from sealread.schema.dates import parse_date
+from sealread.schema.kinds import NotOfKind
+from sealread.schema.model import Kind
+from sealread.schema.numbers import parse_number
+
+_WHOLE = 1e15
+_DAY_FORMS = ("%Y-%m-%d", "%m/%d/%Y", "%m-%d-%Y", "%d/%m/%Y", "%d.%m.%Y")
+
+
+def other_spellings(text: str, language: str | None) -> Iterator[tuple[str, Span]]:
+    """How numbers and days of a text may be said otherwise than they are printed."""
+    kinds: tuple[Kind, ...] = ("number", "date")
+    for kind in kinds:
+        for said, span in spellings(kind, text, language):
+            if said != folded(text[span.start : span.end]):
+                yield said, span
+
+
+def spellings(kind: Kind, text: str, language: str | None) -> Iterator[tuple[str, Span]]:
+    """Each number or day of a text as printed and in other usual spellings."""
+    for region in regions(kind, text) or ():
+        words = text[region.start : region.end]
+        others = _days(words, language) if kind == "date" else _numerals(words, language)
+        for said in dict.fromkeys((folded(words), *others)):
+            yield said, region
+
+
+def _days(words: str, language: str | None) -> Iterator[str]:
+    try:
+        day = parse_date(words, language)
+    except NotOfKind:
+        return
+    for form in _DAY_FORMS:
+        yield day.strftime(form)
+
+
+def _numerals(words: str, language: str | None) -> Iterator[str]:
+    """A number with as many decimals as it has, with two, with none where it has none."""
+    try:
+        value = parse_number(words, language)
+    except NotOfKind:
+        return
+    yield repr(float(value))
+    if round(value, 2) == value:
+        yield f"{value:.2f}"
+    if value == int(value) and abs(value) < _WHOLE:
+        yield str(int(value))

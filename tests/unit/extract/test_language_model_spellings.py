@@ -1,0 +1,70 @@
+"""Numbers and days of a page as a model may say them, and the words that they lead back to."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sealread.document.text_map import text_map
+from sealread.extract.language_model.other_spellings import other_spellings, spellings
+from sealread.extract.language_model.typed_words import TypedWords, is_typed
+from sealread.extract.language_model.written_page import whole
+from sealread.schema.loading import parse
+from sealread.schema.model import Field
+from tests.unit.extract.pages import document, page
+
+ROWS = (("Issued", "3 May 2021"), ("Total", "1,250.50 EUR"), ("Deposit", "1,250.50"))
+
+
+def _field(definition: dict[str, object]) -> Field:
+    schema = parse({"type": "object", "properties": {"value": definition}}, "test", "0" * 64)
+    [field] = schema.root.children
+    assert isinstance(field, Field)
+    return field
+
+
+def _typed() -> tuple[TypedWords, str]:
+    pages = document(page(ROWS)).pages
+    written = whole(pages, text_map(pages), "en")
+    return TypedWords(written, "en"), written.text(0)
+
+
+def test_a_day_may_be_said_as_iso_writes_it() -> None:
+    typed, text = _typed()
+    options = typed.options(_field({"type": "string", "format": "date"}))
+    [place] = options['"2021-05-03"']
+    assert text[place.span.start : place.span.end] == "3 May 2021"
+    assert options['"3 May 2021"'] == (place,)
+
+
+def test_a_number_may_be_said_bare_and_leads_to_all_its_places() -> None:
+    typed, text = _typed()
+    options = typed.options(_field({"type": "number"}))
+    said = {text[one.span.start : one.span.end] for one in options["1250.5"]}
+    assert said == {"1,250.50"}
+    assert len(options["1250.50"]) == 2
+    assert all(json.loads(literal) is not None for literal in options)
+
+
+@pytest.mark.parametrize(
+    ("definition", "wanted"),
+    [
+        ({"type": "number"}, True),
+        ({"type": ["integer", "null"]}, True),
+        ({"type": "string"}, False),
+        ({"type": ["number", "string"]}, False),
+        ({"enum": [1, 2]}, False),
+    ],
+)
+def test_only_fields_of_numbers_or_days_are_typed(
+    definition: dict[str, object], wanted: bool
+) -> None:
+    assert is_typed(_field(definition)) is wanted
+
+
+def test_words_as_printed_are_no_other_spelling() -> None:
+    others = {said for said, _ in other_spellings("Paid 2021-05-03", "en")}
+    assert "2021-05-03" not in others
+    assert "05/03/2021" in others
+    assert [span for _, span in spellings("number", "no figures", "en")] == []
