@@ -19,6 +19,7 @@ from sealread.errors import (
 )
 
 from .doubled import doubled
+from .drawings import with_drawings, with_pictured
 from .files import Source, load
 from .form_words import damaged_notice, form_notices, with_fields
 from .formats import IMAGES, SUFFIXES, supported
@@ -42,8 +43,6 @@ from .orders import orders_notice, without_orders
 from .page_loading import page_of
 from .pdf_page import MAX_SIDE, OCR_DPI, TextLayer, page_picture, text_layer
 from .resuming import NOTHING, Kept, OnRead, ReadPage
-from .ruling_drawn import drawn_boxes
-from .ruling_pictured import pictured_boxes
 from .second_look import not_shown
 from .tables import ruled_tables, word_tables
 from .text_file import decode, text_pages
@@ -54,7 +53,6 @@ from .unseen import (
     seen_again,
     unchecked_notice,
 )
-from .word_tables import word_boxes
 
 __all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
 
@@ -240,7 +238,7 @@ class _Reader:
         self._odd(size.number, layer.odd)
         self.notices.extend(form_notices(filled, size.number))
         found = self._without_orders(replace(size, words=filled.words, turn=layer.turn))
-        found = replace(found, boxes=drawn_boxes(page, word_boxes(found)))
+        found = with_drawings(page, found)
         return replace(found, tables=ruled_tables(page, found)) if self.options.tables else found
 
     def _not_shown(self, page: Any, layer: TextLayer) -> frozenset[int]:
@@ -280,10 +278,7 @@ class _Reader:
                 self.notices.append(hidden_notice({"not shown": filled.unseen}, page.number))
             self.notices.extend(form_notices(filled, page.number))
             found = replace(found, words=filled.words)
-        read = self._without_orders(found)
-        if not (read.words and picture.size):
-            return read
-        return replace(read, boxes=pictured_boxes(picture, word_boxes(read)))
+        return with_pictured(picture, self._without_orders(found))
 
     def _recognised(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""

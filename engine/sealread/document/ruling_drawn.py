@@ -16,6 +16,7 @@ from .ruling import Ruling, ruled_boxes
 
 MAX_DRAWN = 8000
 """Lines and rectangles above which a page is a drawing, and none is looked at."""
+FEWEST = 4
 MAX_BYTES = 4_000_000
 """Of the drawing operators of a page, above which they are not looked at."""
 _THIN = 3.0
@@ -31,18 +32,19 @@ _DRAWN = re.compile(rb"[\d.]\s+(?:re|l)\b")
 Stroke = tuple[float, float, float, float]
 
 
-def drawn_boxes(page: Any, words: Boxes) -> tuple[Box, ...]:
-    """The boxes that a pymupdf page rules around words (n, 4: fractions); () where it has none."""
+def drawn_paths(page: Any) -> list[Any]:
+    """What a pymupdf page draws so that it is seen; [] where that is nothing or far too much."""
     try:
-        return _drawn_boxes(page, words)
+        if page.parent.is_pdf and _is_moderate(page):
+            return [path for path in page.get_cdrawings() if _is_seen(path)]
     except BROKEN:
-        return ()
+        pass  # such a page has its words all the same
+    return []
 
 
-def _drawn_boxes(page: Any, words: Boxes) -> tuple[Box, ...]:
-    if not page.parent.is_pdf or not _is_moderate(page):
-        return ()
-    strokes = [stroke for path in page.get_cdrawings() for stroke in _strokes(path)]
+def drawn_boxes(page: Any, paths: Sequence[Any], words: Boxes) -> tuple[Box, ...]:
+    """The boxes that `paths` of a pymupdf page rule around words (n, 4: fractions)."""
+    strokes = [stroke for path in paths for stroke in strokes_of(path)]
     if not strokes or len(strokes) > 4 * MAX_DRAWN:
         return ()
     width, height = page.rect.width, page.rect.height
@@ -57,9 +59,8 @@ def _is_moderate(page: Any) -> bool:
     inner = sum(len(page.parent.xref_stream_raw(form[0]) or b"") for form in forms)
     if len(contents) + inner > MAX_BYTES:
         return False
-    return (bool(forms) or len(_DRAWN.findall(contents)) >= 4) and (
-        len(_DRAWN.findall(contents)) <= MAX_DRAWN
-    )
+    drawn = len(_DRAWN.findall(contents))
+    return drawn <= MAX_DRAWN and (bool(forms) or drawn >= FEWEST)
 
 
 def _ruling(strokes: Boxes, width: float, height: float) -> Ruling:
@@ -75,15 +76,18 @@ def _ruling(strokes: Boxes, width: float, height: float) -> Ruling:
     )
 
 
-def _strokes(path: Any) -> Iterator[Stroke]:
-    """The straight lines (x0, y0, x1, y1) of a drawn path, upright or level, in points."""
-    if not _is_seen(path):
-        return
+def strokes_of(path: Any, *, rectangles: bool = True) -> Iterator[Stroke]:
+    """The straight lines (x0, y0, x1, y1) of a drawn path, upright or level, in points.
+
+    `rectangles`: their sides too.
+    """
     for item in path["items"]:
         if item[0] == "l":
             (ax, ay), (bx, by) = item[1], item[2]
             if min(abs(ax - bx), abs(ay - by)) <= _STRAIGHT:
                 yield min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
+        elif not rectangles:
+            continue
         elif item[0] == "re":
             yield from _sides(*item[1])
         elif item[0] == "qu":

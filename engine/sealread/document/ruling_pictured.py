@@ -19,8 +19,8 @@ SIDE = 1300
 """Pixels of the longer side to which a picture is shrunk: lines are long and need no more."""
 LONG_ACROSS, LONG_DOWN = 0.024, 0.011
 """Shortest stretch of ink that is part of a line: of the picture's longer side."""
-_WINDOW, _DARKER = 31, 12
-"""Ink is darker by `_DARKER` than the mean of the window around it."""
+WINDOW, DARKER = 31, 12
+"""Ink is darker by `DARKER` than the mean of the window around it."""
 _THICK = 0.006
 """Of the longer side: thicker pieces are bars and pictures."""
 _TELLING = 0.1
@@ -42,11 +42,11 @@ def pictured_ruling(picture: Image) -> Ruling:
     """The ruling lines of a picture (height, width, 3), RGB, straightened, in pixels."""
     import cv2
 
-    grey = _shrunk(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY))
+    grey = shrunk(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), SIDE)
     height, width = grey.shape
     side = max(height, width)
     ink = cv2.adaptiveThreshold(
-        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, _WINDOW, _DARKER
+        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, WINDOW, DARKER
     )
     lying = _pieces(ink, (1, max(round(LONG_ACROSS * side), 12)), side)
     standing = _pieces(ink, (max(round(LONG_DOWN * side), 8), 1), side)
@@ -54,12 +54,12 @@ def pictured_ruling(picture: Image) -> Ruling:
     return Ruling(_turned(lying, slope), _turned(standing, -slope), width, height, slope)
 
 
-def _shrunk(grey: Any) -> Any:
-    """The picture with `SIDE` pixels at most; the mean keeps thin lines, only fainter."""
+def shrunk(grey: Any, side: int) -> Any:
+    """The picture with `side` pixels at most; the mean keeps thin lines, only fainter."""
     import cv2
 
     height, width = grey.shape
-    scale = SIDE / max(height, width)
+    scale = side / max(height, width)
     if scale >= 1.0:
         return grey
     size = (max(round(width * scale), 1), max(round(height * scale), 1))

@@ -1,0 +1,225 @@
+"""Boxes to tick and radio buttons in the picture of a page: outlines of about the height of text.
+
+Squares are told by four straight sides of one length, which are found by morphology whatever is
+drawn between them; circles by a ring of ink around a middle. Each stands free of what is beside it.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from .frames import Boxes, fractions
+from .ruling import Flags, Ints
+from .ruling_pictured import DARKER, WINDOW, Image, shrunk
+from .ticks import FREE, Outline
+
+SIDE = 1900
+"""Pixels of the longer side to which a picture is shrunk at most."""
+SMALLEST, LARGEST = 0.6, 3.2
+"""Sides of an outline, in heights of the page's words."""
+_EVEN, _STACK = 1.3, 12
+"""Ratio of the sides of one, and of some that stand on each other, at most."""
+_SIDE_INK, _RING_INK = 0.85, 0.9
+"""Share of the outline that has to be ink."""
+ROUND, _ROUND = 0.75, 1.15
+"""Least height of a circle in heights of words, where an O is lower; ratio of its sides."""
+_BLANK_RING = 0.25
+_INSET = {False: 0.22, True: 0.3}
+"""Part of a square, of a circle, that its outline takes on each side."""
+_AS_DARK = 0.45
+_FAR, _INKED = 0.6, 0.2
+"""How far the paper beside an outline is looked at, in its sides; a share of ink that counts."""
+FEWEST_PIXELS = 8
+"""Height of words below which nothing can be told of what is drawn beside them."""
+_MOST = 4000
+
+
+def pictured_outlines(picture: Image, words: Boxes) -> list[Outline]:
+    """The outlines in a picture (height, width, 3), RGB, with words (n, 4: fractions)."""
+    import cv2
+
+    if not len(words):
+        return []
+    grey = shrunk(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), SIDE)
+    ink = cv2.adaptiveThreshold(
+        grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, cv2.THRESH_BINARY_INV, WINDOW, DARKER
+    )
+    letter = float(np.median((words[:, 3] - words[:, 1]) * grey.shape[0]))
+    if letter < FEWEST_PIXELS:
+        return []
+    squares = _squares(ink, letter)
+    circles = _circles(ink, letter)
+    return [*_outlines(ink, grey, squares, False), *_outlines(ink, grey, circles, True)]
+
+
+def _squares(ink: Any, letter: float) -> Ints:
+    """Boxes (n, 4) of squares in pixels: x, y, width, height."""
+    import cv2
+
+    long = max(round(SMALLEST * letter * 0.8), 5)
+    lying = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, long), np.uint8))
+    standing = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((long, 1), np.uint8))
+    stats = _pieces(cv2.bitwise_or(lying, standing), letter)
+    found = np.concatenate([_sized(stats, letter), _stacked(lying, stats)])
+    return found[_has_sides(lying, standing, found)] if len(found) else found
+
+
+def _stacked(lying: Any, stats: Ints) -> Ints:
+    """Squares that stand on each other: pieces as wide as one, cut at the lines across them."""
+    found = []
+    high = stats[(stats[:, 3] > _EVEN * stats[:, 2]) & (stats[:, 3] < _STACK * stats[:, 2])]
+    for x, y, wide, tall in high.tolist():
+        full = (lying[y : y + tall, x : x + wide] > 0).mean(axis=1) >= _SIDE_INK
+        edges = np.flatnonzero(np.diff(full.astype(np.int8), prepend=0, append=0))
+        lines = list(zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True))
+        for (top, _), (_, bottom) in pairwise(lines):
+            if max(wide, bottom - top) <= _EVEN * min(wide, bottom - top):
+                found.append((x, y + top, wide, bottom - top))
+    return np.array(found, dtype=np.int64).reshape(-1, 4)
+
+
+def _pieces(mask: Any, letter: float) -> Ints:
+    """Boxes (n, 4) of connected ink that is as wide as outlines are."""
+    import cv2
+
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    wide = stats[:, cv2.CC_STAT_WIDTH]
+    fits = (wide >= SMALLEST * letter) & (wide <= LARGEST * letter)
+    fits[0] = False
+    return np.asarray(stats[fits][:_MOST, :4], dtype=np.int64)
+
+
+def _sized(boxes: Ints, letter: float) -> Ints:
+    """Those that are as high as wide."""
+    wide, tall = boxes[:, 2], boxes[:, 3]
+    fits = (tall >= SMALLEST * letter) & (tall <= LARGEST * letter)
+    even = np.maximum(wide, tall) <= _EVEN * np.minimum(wide, tall)
+    return np.asarray(boxes[fits & even])
+
+
+def _has_sides(lying: Any, standing: Any, boxes: Ints) -> Flags:
+    """Which boxes have lines of ink along all four sides?"""
+    along = np.linspace(0.08, 0.92, 13)
+    x = boxes[:, 0, None] + along * (boxes[:, 2, None] - 1)
+    y = boxes[:, 1, None] + along * (boxes[:, 3, None] - 1)
+    depth = np.maximum(boxes[:, 2:].min(axis=1) // 6, 2)
+    sides = []
+    for step in range(int(depth.max()) + 1):
+        inner = np.minimum(step, depth)[:, None]
+        top, bottom = boxes[:, 1, None] + inner, boxes[:, 1, None] + boxes[:, 3, None] - 1 - inner
+        left, right = boxes[:, 0, None] + inner, boxes[:, 0, None] + boxes[:, 2, None] - 1 - inner
+        lies = (_at(lying, top, x), _at(lying, bottom, x))
+        sides.append([*lies, _at(standing, y, left), _at(standing, y, right)])
+    cover = np.asarray(sides).any(axis=0).mean(axis=2)
+    return np.asarray((cover.min(axis=0) >= _SIDE_INK) & _has_corners(lying, standing, boxes))
+
+
+def _has_corners(lying: Any, standing: Any, boxes: Ints) -> Flags:
+    """Do lines meet in three corners at least, as those of a D do not?"""
+    ends = np.stack([boxes[:, :2], boxes[:, :2] + boxes[:, 2:] - 1])
+    deep = np.maximum(boxes[:, 2:].min(axis=1) // 9, 1)
+    found = []
+    for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        x, y = ends[a][:, 0], ends[b][:, 1]
+        hits = [
+            (i + j <= deep)
+            & (
+                _at(lying, y + j * (1 - 2 * b), x + i * (1 - 2 * a))
+                | _at(standing, y + j * (1 - 2 * b), x + i * (1 - 2 * a))
+            )
+            for i in range(4)
+            for j in range(4 - i)
+        ]
+        found.append(np.asarray(hits).any(axis=0))
+    return np.asarray(np.asarray(found).sum(axis=0) >= 3)
+
+
+def _at(mask: Any, y: Any, x: Any) -> Flags:
+    y, x = np.broadcast_arrays(np.rint(y).astype(np.int64), np.rint(x).astype(np.int64))
+    height, width = mask.shape
+    return np.asarray(mask[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] > 0)
+
+
+def _circles(ink: Any, letter: float) -> Ints:
+    """Boxes (n, 4) of circles in pixels."""
+    boxes = _sized(_pieces(ink, letter), letter)
+    boxes = boxes[boxes[:, 2:].min(axis=1) >= ROUND * letter]
+    boxes = boxes[boxes[:, 2:].max(axis=1) <= _ROUND * boxes[:, 2:].min(axis=1)]
+    if not len(boxes):
+        return np.empty((0, 4), dtype=np.int64)
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    middle = boxes[:, :2] + (boxes[:, 2:] - 1) / 2
+    radius = (boxes[:, 2:] - 1) / 2
+    hits = np.zeros((len(boxes), len(turn)), dtype=np.bool_)
+    for share in (1.0, 0.95, 0.9, 0.85):
+        x = middle[:, 0, None] + share * radius[:, 0, None] * np.cos(turn)
+        y = middle[:, 1, None] + share * radius[:, 1, None] * np.sin(turn)
+        hits |= _at(ink, y, x)
+    corners = np.stack([
+        _at(ink, middle[:, 1] + a * 0.93 * radius[:, 1], middle[:, 0] + b * 0.93 * radius[:, 0])
+        for a in (-1, 1) for b in (-1, 1)
+    ])  # fmt: skip
+    ring = (hits.mean(axis=1) >= _RING_INK) & ~corners.any(axis=0)
+    return np.asarray(boxes[ring & _is_thin(ink, middle, radius, turn)])
+
+
+def _is_thin(ink: Any, middle: Any, radius: Any, turn: Any) -> Flags:
+    """Is there paper close behind the ring, as there is not behind the stroke of an O?"""
+    hits = [
+        _at(
+            ink,
+            middle[:, 1, None] + share * radius[:, 1, None] * np.sin(turn),
+            middle[:, 0, None] + share * radius[:, 0, None] * np.cos(turn),
+        ).mean(axis=1)
+        for share in (0.75, 0.7)
+    ]
+    return np.asarray(np.min(hits, axis=0) < _BLANK_RING)
+
+
+def _outlines(ink: Any, grey: Any, boxes: Ints, round_: bool) -> list[Outline]:
+    height, width = ink.shape
+    found = []
+    for x, y, wide, tall in boxes.tolist():
+        room = _room(ink, x, y, wide, tall)
+        if round_ and min(room) < FREE:
+            continue
+        filled = _filled(grey[y : y + tall, x : x + wide], _INSET[round_])
+        box = fractions(np.array([[x, y, x + wide, y + tall]], dtype=np.float64), width, height)[0]
+        found.append(Outline(tuple(box.tolist()), filled, round_, room))
+    return found
+
+
+def _filled(shape: Any, inset: float) -> float:
+    """Share of the inside of a shape (height, width; grey levels) that is as dark as its outline.
+
+    Watermarks and shades behind it are lighter.
+    """
+    tall, wide = shape.shape
+    inside = shape[round(inset * tall) : round((1 - inset) * tall),
+                   round(inset * wide) : round((1 - inset) * wide)]  # fmt: skip
+    if not inside.size:
+        return 0.0
+    edges = np.concatenate([shape[:2].min(axis=0), shape[-2:].min(axis=0),
+                            shape[:, :2].min(axis=1), shape[:, -2:].min(axis=1)])  # fmt: skip
+    paper, outline = float(np.percentile(shape, 90)), float(np.median(edges))
+    paper = max(paper, outline + 1)
+    return float((inside < paper - _AS_DARK * (paper - outline)).mean())
+
+
+def _room(ink: Any, x: int, y: int, wide: int, tall: int) -> tuple[float, float]:
+    """The blank paper left and right of an outline, in its sides."""
+    far = max(round(_FAR * wide), 4)
+    right = ink[y : y + tall, x + wide + 1 : x + wide + 1 + far]
+    left = ink[y : y + tall, max(x - 1 - far, 0) : max(x - 1, 0)][:, ::-1]
+    return _blank(left) / wide, _blank(right) / wide
+
+
+def _blank(beside: Any) -> float:
+    """Columns without ink from the first on."""
+    if not beside.size:
+        return float(beside.shape[1])
+    inked = (beside > 0).mean(axis=0) > _INKED
+    return float(inked.argmax() if inked.any() else len(inked)) + 1
