@@ -114,6 +114,17 @@ def amx() -> bool:
 
 
 @cache
+def rearranging_pays() -> bool:
+    """Whether weights should be copied into another order for this processor.
+
+    For AMX they crash the process (llama.cpp issue 20824). With AVX-512 the plain order is faster
+    (1.5 times in prefill, 1.2 to 1.4 in steps of 32 and 64 rows: tests/bench/README.md), and
+    weights stay in the file's own pages of memory.
+    """
+    return not amx() and b"AVX512 = 1" not in llama_cpp.llama_print_system_info()
+
+
+@cache
 def graphics_memory() -> int:
     """Free bytes of the graphics processor with most of them; 0 without one or a build for it."""
     if not llama_cpp.llama_supports_gpu_offload():

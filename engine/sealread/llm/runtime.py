@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sealread.errors import Cancelled, ModelUnusable
 from sealread.llm.batch import Batch, Row, Rows, joined, rows_of, run
-from sealread.llm.devices import Placement, amx, fitted
+from sealread.llm.devices import Placement, fitted, rearranging_pays
 from sealread.llm.stopping import Stop, Watch
 from sealread.llm.threads import default_threads
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
@@ -112,8 +112,7 @@ class Runtime:
     def _placed(self) -> Any:
         parameters = llama_cpp.llama_model_default_params()
         parameters.n_gpu_layers = self.placement.layers
-        # Quantised weights rearranged for AMX crash the process (llama.cpp issue 20824).
-        parameters.use_extra_bufts = not amx()
+        parameters.use_extra_bufts = rearranging_pays()
         return parameters
 
     def _parameters(self, threads: int) -> Any:
