@@ -18,6 +18,8 @@ from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports Qt
+# Tests that read with a language model say so; the others must not become ten times as slow.
+os.environ.setdefault("SEALREAD_EFFORT", "fast")  # before any test imports work.settings
 
 # Machines differ in speed, and what was proved yesterday is to be proved the same way today.
 settings.register_profile("sealread", deadline=None, derandomize=True)

@@ -12,7 +12,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
-from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.options import Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
@@ -73,6 +73,7 @@ def ask(
     schema: Schema = None,
     output_language: OutputLanguage = None,
     model: Model = None,
+    effort: Effort = "standard",
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -80,6 +81,7 @@ def ask(
 ) -> None:
     """Ask documents questions; every answer comes with its place on the page."""
     from sealread.cli.asked import asked_teller
+    from sealread.extract.settings import Settings
     from sealread.work.request import Inquiry
 
     paths, questions = parted(words, question or ())
@@ -92,6 +94,7 @@ def ask(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
+        settings=Settings(effort=effort),
         weights=weights,
         patience=patience,
         sandbox=sandbox,

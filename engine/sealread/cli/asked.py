@@ -56,14 +56,8 @@ class _Json(JsonTeller):
         results: list[dict[str, Any]] = [
             {"file": name, **result(report)} for name, report in self._rows.reports
         ]
-        print_json(
-            {
-                "app": app_version(),
-                "documents": self._rows.all(),
-                "results": results,
-                "summary": summary,
-            }
-        )
+        told = {"app": app_version(), "documents": self._rows.all(), "results": results}
+        print_json(self.noted({**told, "summary": summary}))
 
 
 def asked_teller(*, json: bool) -> Teller:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
-from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.options import Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
@@ -73,6 +73,7 @@ def extract(
         typer.Option(help="Language of the schema's keys, such as de.", metavar="CODE"),
     ] = None,
     model: Model = None,
+    effort: Effort = "standard",
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -80,6 +81,7 @@ def extract(
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
     from sealread.cli.tellers import teller
+    from sealread.extract.settings import Settings
     from sealread.work.request import Request
 
     request = Request(
@@ -88,6 +90,7 @@ def extract(
         out=str(out),
         language=language,
         model=model,
+        settings=Settings(effort=effort),
         weights=weights,
         again=again,
         retry_quarantined=retry_quarantined,

@@ -2,23 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
-
-
-def model_file(said: str | None) -> str | None:
-    """The file of a model that was said by its name in the list; anything else as it was said."""
-    if said is None or Path(said).exists():
-        return said
-    from sealread.work.models import cards, place_of
-
-    found = (
-        str(place_of(card)) for card in cards() if card.file and said in (card.name, card.file)
-    )
-    return next(found, said)
-
 
 Json = Annotated[
     bool, typer.Option("--json", help="Print one JSON object to stdout, and nothing else.")
@@ -26,9 +12,19 @@ Json = Annotated[
 Model = Annotated[
     str | None,
     typer.Option(
-        help="A GGUF model instead of the bundled reader; the name of an imported one works too.",
-        metavar="FILE|NAME",
-        callback=model_file,
+        help="Which model reads: a language model that comes with Sealread, a GGUF file, or the "
+        "name of an imported model. reader: the small one in the program alone. Without: the best "
+        "installed language model that fits the free memory.",
+        metavar="small|standard|reader|FILE|NAME",
+    ),
+]
+Effort = Annotated[
+    Literal["fast", "standard", "thorough"],
+    typer.Option(
+        help="fast: seconds a document, without the language model. standard: the language model "
+        "reads what the fast way is not sure of. thorough: it reads every field.",
+        metavar="fast|standard|thorough",
+        envvar="SEALREAD_EFFORT",
     ),
 ]
 Weights = Annotated[

@@ -37,6 +37,14 @@ def reproduce(
         typer.Option("--in", metavar="DIR", help="The output folder or workspace folder it is in."),
     ] = Path(),
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    model: Annotated[
+        str | None,
+        typer.Option(
+            help="Where the model of the run is now, if not where it was or in the list; another "
+            "model shows what it reads otherwise.",
+            metavar="small|standard|reader|FILE|NAME",
+        ),
+    ] = None,
     weights: Weights = None,
     patience: Patience = 600,
     passphrase_file: PassphraseFile = None,
@@ -54,8 +62,9 @@ def reproduce(
     try:
         with existing_workspace(folder, passphrase_file) as workspace:
             again = Reproducing(
-                workspace, run, weights=weights, patience=patience, heard=_deaf if as_json else _say
-            )
+                workspace, run, model=model, weights=weights, patience=patience,
+                heard=_deaf if as_json else _say,
+            )  # fmt: skip
             with stoppable(again):
                 result = again.execute()
     except SealreadError as error:

@@ -13,7 +13,7 @@ from sealread.cli.ask import (
     parted,
     run_inquiry,
 )
-from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.options import Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox
 
@@ -49,6 +49,7 @@ def run(
     schema: Schema = None,
     output_language: OutputLanguage = None,
     model: Model = None,
+    effort: Effort = "standard",
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -56,6 +57,7 @@ def run(
 ) -> None:
     """Say in plain words what you want of documents: values as JSON, or answers."""
     from sealread.cli.asked import asked_teller
+    from sealread.extract.settings import Settings
     from sealread.work.request import Inquiry
 
     paths, wishes = parted(words)
@@ -68,6 +70,7 @@ def run(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
+        settings=Settings(effort=effort),
         weights=weights,
         patience=patience,
         sandbox=sandbox,

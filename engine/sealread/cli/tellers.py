@@ -32,6 +32,7 @@ from sealread.work.events import (
     RunStarted,
     Summary,
 )
+from sealread.work.model_choice import sentence
 from sealread.work.progress import Progress as RunProgress
 
 _NAME_WIDTH = 40
@@ -59,6 +60,12 @@ class Teller:
     def hear(self, event: AnyEvent) -> None:
         """Takes an event of the run."""
         self._rows.hear(event)
+        if isinstance(event, RunStarted) and event.lacking:
+            self._note(sentence(event.lacking))
+
+    def _note(self, said: str) -> None:
+        """Tells what a person should know and no document is to blame for."""
+        Console(stderr=True).print(Text(f"sealread: {said}"), soft_wrap=True)
 
     def conclude(self, summary: Summary) -> None:
         """Tells the result of a run."""
@@ -141,6 +148,9 @@ class BarTeller(Teller):
     ) -> None:
         self._progress.stop()
 
+    def _note(self, said: str) -> None:
+        self._progress.console.print(Text(f"sealread: {said}"), soft_wrap=True)
+
     def hear(self, event: AnyEvent) -> None:
         """Moves the bar."""
         super().hear(event)
@@ -160,9 +170,21 @@ class BarTeller(Teller):
 class JsonTeller(Teller):
     """One JSON object on stdout at the end, and nothing else anywhere."""
 
+    def __init__(self, *, table: bool) -> None:
+        super().__init__(table=table)
+        self._notes: list[str] = []
+
+    def _note(self, said: str) -> None:
+        self._notes.append(said)
+
+    def noted(self, told: dict[str, Any]) -> dict[str, Any]:
+        """What is told, with the notes where there are any."""
+        return {**told, "notes": self._notes} if self._notes else told
+
     def conclude(self, summary: Summary) -> None:
         """Prints the run; with values where they were asked for."""
         told = {"app": app_version(), "documents": self._rows.all(), "summary": summary}
+        told = self.noted(told)
         if self._table:
             values = {name: extraction.values for name, extraction in self._rows.extractions}
             told = {**told, "values": values}

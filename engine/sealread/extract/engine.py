@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -35,7 +34,13 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
+from sealread.weights.hashing import hash_file
 from sealread.weights.manifest import Manifest, default_reader, manifests
+from sealread.weights.store import default_folder
+from sealread.weights.verified import known_sha256
+
+LARGE = 100_000_000
+"""Bytes from which a model is not hashed anew where it was that day (`weights.verified`)."""
 
 
 class Identity(Struct, frozen=True):
@@ -54,9 +59,9 @@ class Engine:
         self.identity = identify(path)
         self._runtimes = [Runtime(path, threads=settings.threads or None)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
-        self._reader, read_by = self._fast_reader()
-        self._calibration = calibration_of(read_by)
-        self._confidence = measured_confidence(read_by)
+        self._reader, self.reader_identity = self._fast_reader()
+        self._calibration = calibration_of(self.reader_identity)
+        self._confidence = measured_confidence(self.reader_identity)
         self.believe: Believe = believing(self._confidence)
 
     def _fast_reader(self) -> tuple[Decoder, Identity]:
@@ -97,9 +102,7 @@ class Engine:
         )
         if model is None:
             return readings, job
-        made = with_model(
-            model, document, job, readings, plan(tree), settings, on_field, cancelled
-        )
+        made = with_model(model, document, job, readings, plan(tree), settings, on_field, cancelled)
         return made, job
 
     def extract(
@@ -170,6 +173,11 @@ class Engine:
         for decoder in {self.decoder, self._reader}:
             decoder.dialect = decoder.dialect.speaking(language or OTHERWISE)
 
+    @property
+    def computed(self) -> int:
+        """How many tokens the models have computed; it grows as long as they are at work."""
+        return sum(runtime.fed for runtime in self._runtimes)
+
     def run_info(self, started: float, before: tuple[int, int]) -> RunInfo:
         """How a thing was made since `started` (monotonic seconds), when `tokens` was `before`."""
         after = self.tokens
@@ -182,6 +190,9 @@ class Engine:
             decoded_tokens=after[1] - before[1],
             prompts_sha256=prompts_sha256() if self.decoder.dialect.name == "chat" else None,
             confidence_sha256=self._confidence.fingerprint() if self._confidence else None,
+            reader_sha256=None if self._reader is self.decoder else self.reader_identity.sha256,
+            effort=self.settings.effort,
+            threads=self._runtimes[0].threads,
         )
 
     @property
@@ -223,9 +234,11 @@ def default_model() -> Path:
 
 
 def identify(path: Path) -> Identity:
-    """A model's name and hash, without loading it."""
-    with path.open("rb") as file:
-        return Identity(path.stem, hashlib.file_digest(file, "sha256").hexdigest())
+    """A model's name and hash, without loading it. Raises OSError."""
+    is_large = path.stat().st_size >= LARGE
+    return Identity(
+        path.stem, known_sha256(path, default_folder()) if is_large else hash_file(path)
+    )
 
 
 def calibration_of(identity: Identity) -> Calibration:

@@ -37,8 +37,8 @@ from sealread.work.events import (
     trouble,
 )
 from sealread.work.export import key, target, write_json
+from sealread.work.model_choice import Chosen, chosen
 from sealread.work.notary import Notary
-from sealread.work.plan import model_sha256
 from sealread.work.queue import Interview, quarantines
 from sealread.work.request import Inquiry
 from sealread.work.results import ANSWERS, TRACE, VALUES, delivered, result, suffix
@@ -83,19 +83,19 @@ class Asking:
     def execute(self) -> Summary:
         """Asks every document; returns how it went.
 
-        Raises what keeps it from beginning: SchemaError, ModelUnusable, WeightsMissing,
-        WeightsAltered, NothingToRead, WallsMissing.
+        Raises what keeps it from beginning: SchemaError, NothingToRead, WallsMissing, and as
+        `model_choice.choose` does.
         """
         if self._inquiry.schema is not None:
             load(self._inquiry.schema)
-        model = model_sha256(self._inquiry)
+        model = chosen(self._inquiry)
+        self._interview.read_with(model)
         seen = walk(self._inquiry.paths, frozenset(self._own_files()))
         items = self._items(seen)
-        self._tell(RunStarted(tuple(item for item, _ in items), 0, seen.unsupported,
-                              tuple(self._failed), len(self._inquiry.questions)))  # fmt: skip
+        self._tell(self._started(items, seen, model))
         if not items:
             raise NothingToRead(file=", ".join(self._inquiry.paths))
-        with self._notary.present(model, len(items)):
+        with self._notary.present(model.sha256, len(items)):
             cancelled = self._ask_all(items)
             trail = self._notary.finished(cancelled=cancelled)
         summary = Summary(
@@ -110,6 +110,16 @@ class Asking:
         )
         self._tell(RunFinished(summary))
         return summary
+
+    def _started(self, items: list[tuple[Item, Path]], seen: Walk, model: Chosen) -> RunStarted:
+        return RunStarted(
+            items=tuple(item for item, _ in items),
+            skipped=0,
+            unsupported=seen.unsupported,
+            troubles=tuple(self._failed),
+            fields=len(self._inquiry.questions),
+            lacking=model.lacking,
+        )
 
     def _ask_all(self, items: list[tuple[Item, Path]]) -> bool:
         """Asks the documents in their order; says whether it was stopped before the end."""

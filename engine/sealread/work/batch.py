@@ -33,7 +33,8 @@ from sealread.work.events import (
 from sealread.work.export import holds, write_json
 from sealread.work.keeping import Keeper
 from sealread.work.manifest import encoded, manifest_of
-from sealread.work.plan import Plan, hash_file, make_plan
+from sealread.work.model_choice import chosen
+from sealread.work.plan import Choose, Plan, hash_file, make_plan
 from sealread.work.quarantine import Quarantine
 from sealread.work.queue import Queue, quarantines
 from sealread.work.records import Entry, RunState
@@ -50,14 +51,21 @@ class Batch:
     """The documents of one request, from the walk over its paths to the summary.
 
     In this order: `plan` (in any thread), `begin`, `read` for each entry, `finish` (in the thread
-    that holds the workspace's writer lock). `listener` hears of all of it.
+    that holds the workspace's writer lock). `listener` hears of all of it. `choose` says which
+    model reads.
     """
 
     def __init__(
-        self, workspace: Workspace, request: Request, listener: Listener, queue: Queue
+        self,
+        workspace: Workspace,
+        request: Request,
+        listener: Listener,
+        queue: Queue,
+        choose: Choose = chosen,
     ) -> None:
         self.request = request
         self._workspace, self._tell, self._queue = workspace, listener, queue
+        self._choose = choose
         self._tally = Tally()
         self._plan: Plan | None = None
         self._items: dict[int, int] = {}  # ids by number
@@ -80,16 +88,20 @@ class Batch:
 
         Raises NothingToRead after it has told what lies there instead.
         """
-        self._plan = make_plan(self.request, self._workspace, cancelled)
+        self._plan = make_plan(self.request, self._workspace, cancelled, self._choose)
         self._tally.begin(self._plan)
         self._tell(_started(self._plan))
         if not self._plan.entries:
             raise NothingToRead(file=", ".join(self.request.paths))
 
+    def take_queue(self) -> None:
+        """Has the queue read for this request from here on."""
+        self._queue.turn_to(self.request, self._planned.chosen)
+
     def begin(self, beside: tuple[int, ...] = ()) -> None:
         """Keeps the run in the workspace, `beside` other runs that go on at the same time."""
         terms = self._planned.terms
-        manifest = encoded(manifest_of(self.request, terms))
+        manifest = encoded(manifest_of(self.request, terms, self._planned.chosen))
         self.run = self._workspace.begin_run(terms, manifest, beside)
         self._witness = Witness(self._workspace, self.run)
 
@@ -240,6 +252,7 @@ def _started(plan: Plan) -> RunStarted:
         unsupported=plan.unsupported,
         troubles=plan.troubles,
         fields=plan.fields,
+        lacking=plan.chosen.lacking,
     )
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
 from sealread.work.audit import Head
+from sealread.work.model_choice import Lacking
 from sealread.worker.report import Report
 
 ItemState = Literal["queued", "running", "done", "failed", "quarantined"]
@@ -57,7 +58,8 @@ class RunStarted(Struct, frozen=True):
     """The paths were walked: `items` will be read, `skipped` of them are known already.
 
     `fields` is the number of leaves the schema asks for; `unsupported` is what lies beside them,
-    `troubles` what could not be looked at. Without items it is followed by NothingToRead.
+    `troubles` what could not be looked at. `lacking`: why no language model reads although one is
+    wanted. Without items it is followed by NothingToRead.
     """
 
     items: tuple[Item, ...]
@@ -65,6 +67,7 @@ class RunStarted(Struct, frozen=True):
     unsupported: tuple[Trouble, ...]
     troubles: tuple[Trouble, ...]
     fields: int
+    lacking: Lacking = ""
 
 
 class ItemStarted(Struct, frozen=True):

@@ -25,6 +25,7 @@ from sealread.installed import app_version, shipped
 from sealread.llm.threads import default_threads
 from sealread.schema import library
 from sealread.weights.manifest import default_reader, manifests
+from sealread.work.model_choice import Chosen
 from sealread.work.records import Terms
 from sealread.work.request import Request
 
@@ -42,7 +43,10 @@ LIBRARIES = (
 )
 _READ = ("reader", "language-model")
 """Kinds of weights that are the model of a run, and recorded as such."""
-_PROMPTS = ("llm/dialects", "llm/writing.py", "extract/plan.py", "extract/question_words.py")
+_PROMPTS = (
+    "llm/dialects", "llm/writing.py", "extract/plan.py", "extract/question_words.py",
+    "extract/language_model",
+)  # fmt: skip
 """The code that writes down what a model is asked; its words are in `resources/prompts`."""
 
 
@@ -94,7 +98,10 @@ class Machine(Struct, frozen=True):
 
 
 class Manifest(Struct, frozen=True):
-    """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name."""
+    """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name.
+
+    `reader`: the bundled reader beside a language model; None where no other model reads.
+    """
 
     app: Build
     model: Model
@@ -104,19 +111,21 @@ class Manifest(Struct, frozen=True):
     weights: dict[str, str]
     libraries: dict[str, str]
     machine: Machine
+    reader: Model | None = None
 
 
-def manifest_of(request: Request, terms: Terms) -> Manifest:
+def manifest_of(request: Request, terms: Terms, chosen: Chosen) -> Manifest:
     """The manifest of a run that is about to begin. Raises SchemaError, ModelUnusable."""
     return Manifest(
         app=build(),
-        model=_model(request, terms),
+        model=_model(chosen.file, chosen.sha256),
         prompts=_prompts(),
         schema=_schema(request, terms),
         settings=request.settings,
         weights={one.name: one.sha256 for one in manifests() if one.kind not in _READ},
         libraries={name: _version(name) for name in LIBRARIES},
         machine=machine(),
+        reader=_model(None, chosen.reader_sha256) if chosen.reader_sha256 else None,
     )
 
 
@@ -187,13 +196,13 @@ def _prompts() -> dict[str, str]:
     return {f"{path.parent.name}/{path.name}": _sha256(path.read_bytes()) for path in sorted(files)}
 
 
-def _model(request: Request, terms: Terms) -> Model:
-    reader = default_reader() if request.model is None else None
-    known = reader or next((one for one in manifests() if one.sha256 == terms.model_sha256), None)
-    file = None if request.model is None else str(Path(request.model).absolute())
-    name = reader.name if reader else Path(str(request.model)).stem
+def _model(file: str | None, sha256: str) -> Model:
+    """A model as it is recorded; the bundled reader for None."""
+    reader = default_reader() if file is None else None
+    known = reader or next((one for one in manifests() if one.sha256 == sha256), None)
+    name = reader.name if reader else Path(str(file)).stem
     card = _sha256(msgspec.json.encode(known, order="sorted")) if known else ""
-    return Model(name, terms.model_sha256, file, card)
+    return Model(name, sha256, file, card)
 
 
 def _schema(request: Request, terms: Terms) -> SchemaCopy:

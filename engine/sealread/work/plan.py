@@ -6,43 +6,50 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from sealread.errors import Cancelled, DocumentError, MissingFile, ModelUnusable, UnreadableFile
+from sealread.errors import Cancelled, DocumentError, MissingFile, UnreadableFile
+from sealread.extract.settings import Settings
 from sealread.installed import app_version
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
-from sealread.weights import catalogue
-from sealread.weights.gguf_model import check_model
-from sealread.weights.manifest import default_reader
-from sealread.weights.store import Store
 from sealread.work.events import Item, Trouble, trouble
 from sealread.work.export import key, target
+from sealread.work.model_choice import Chosen
+from sealread.work.model_choice import chosen as chosen_for
 from sealread.work.records import Entry, Stamp, Terms
-from sealread.work.request import Inquiry, Request
+from sealread.work.request import Request
 from sealread.work.walk import Found, walk
 from sealread.work.workspace import Workspace
 
 _CHUNK = 1 << 20
+Choose = Callable[[Request], Chosen]
 
 
 class Plan(Struct, frozen=True):
-    """What a run will do; `fields` is the number of leaves of the schema."""
+    """What a run will do, with which model; `fields` is the number of leaves of the schema."""
 
     terms: Terms
+    chosen: Chosen
     fields: int
     entries: tuple[Entry, ...]
     unsupported: tuple[Trouble, ...]
     troubles: tuple[Trouble, ...]
 
 
-def make_plan(request: Request, workspace: Workspace, cancelled: Callable[[], bool]) -> Plan:
-    """Loads the schema, names the model, walks the paths and hashes every document.
+def make_plan(
+    request: Request,
+    workspace: Workspace,
+    cancelled: Callable[[], bool],
+    choose: Choose = chosen_for,
+) -> Plan:
+    """Loads the schema, chooses the model, walks the paths and hashes every document.
 
-    Raises SchemaError, ModelUnusable, WeightsMissing, WeightsAltered, WorkspaceUnusable, Cancelled.
+    Raises SchemaError, WorkspaceUnusable, Cancelled, and as `model_choice.choose` does.
     """
     schema = load(request.schema, request.language)
-    terms = _terms(request, schema)
+    chosen = choose(request)
+    terms = _terms(request, schema, chosen)
     owners = workspace.outputs()
     found = walk(request.paths, frozenset(Path(output) for output in owners))
     places = _Places(request.out, owners)
@@ -55,7 +62,8 @@ def make_plan(request: Request, workspace: Workspace, cancelled: Callable[[], bo
             entries.append(_entry(len(entries) + 1, one, places, workspace, request, terms))
         except DocumentError as error:
             troubles.append(trouble(str(one.relative), error))
-    return Plan(terms, leaves(schema.root), tuple(entries), found.unsupported, tuple(troubles))
+    fields = leaves(schema.root)
+    return Plan(terms, chosen, fields, tuple(entries), found.unsupported, tuple(troubles))
 
 
 def leaves(node: Node) -> int:
@@ -83,33 +91,19 @@ def hash_file(path: Path) -> str:
     return digest.hexdigest()
 
 
-def _terms(request: Request, schema: Schema) -> Terms:
+def _terms(request: Request, schema: Schema, chosen: Chosen) -> Terms:
     return Terms(
         schema_name=schema.name,
         schema_sha256=schema.sha256,
-        model_sha256=model_sha256(request),
-        settings=request.settings.fingerprint(),
+        model_sha256=chosen.sha256,
+        settings=relevant(request.settings, chosen).fingerprint(),
         app=app_version(),
     )
 
 
-def model_sha256(request: Request | Inquiry) -> str:
-    """The hash of the model that the worker will load; a bundled one is verified here already,
-    and one that was imported must be the one that was trusted then.
-
-    Raises ModelUnusable, WeightsMissing, WeightsAltered.
-    """
-    if request.model is None:
-        reader = default_reader()
-        Store(Path(request.weights) if request.weights else None).path(reader.name)
-        return reader.sha256
-    check_model(Path(request.model))  # one refusal before the run, not one for each document
-    try:
-        found = hash_file(Path(request.model))
-    except DocumentError as cause:
-        raise ModelUnusable(file=request.model, what="it cannot be opened") from cause
-    catalogue.check(Path(request.model), found)
-    return found
+def relevant(settings: Settings, chosen: Chosen) -> Settings:
+    """The settings as far as they change a result: a reader that reads alone knows no effort."""
+    return settings if chosen.is_language_model else structs.replace(settings, effort="standard")
 
 
 class _Places:

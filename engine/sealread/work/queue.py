@@ -16,6 +16,7 @@ from sealread.errors import (
 from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
 from sealread.work.keeping import Keeper
+from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.request import SANDBOX, Inquiry, Request
 from sealread.work.walls import RunWalls, require, tried
@@ -36,17 +37,12 @@ class Supervisor:
     """Hands work to a worker, which is started when first needed and replaced when broken.
 
     `supervised` is for one thread; `cancel` may be called from any thread or signal handler.
+    `read_with` is called before anything is read.
     """
 
-    def __init__(
-        self,
-        weights: str | None,
-        patience: float,
-        sandbox: Level = SANDBOX,
-        model: str | None = None,
-    ) -> None:
+    def __init__(self, weights: str | None, patience: float, sandbox: Level = SANDBOX) -> None:
         self._patience = patience
-        self._model = model
+        self._chosen: Chosen | None = None
         self._sandbox = sandbox
         self._walls: RunWalls | None = None
         self._environment = environment(weights)
@@ -75,6 +71,20 @@ class Supervisor:
         """How often since this was asked last."""
         before, self._told = self._told, self.trips
         return self._told - before
+
+    def read_with(self, chosen: Chosen) -> None:
+        """The model from here on; a worker that was started for another is ended."""
+        if self._chosen is not None and self._chosen.file != chosen.file:
+            self.close()
+            self._walls = None
+        self._chosen = chosen
+
+    @property
+    def model(self) -> str | None:
+        """The file of the model, None for the bundled reader."""
+        if self._chosen is None:
+            raise AssertionError("a model is chosen before anything is read")
+        return self._chosen.file
 
     def stand(self) -> RunWalls:
         """Starts a worker, where there is none, and tries its walls before it sees a document.
@@ -156,7 +166,7 @@ class Supervisor:
             self._worker = Worker(
                 patience=self._patience,
                 environment=self._environment,
-                models=() if self._model is None else (self._model,),
+                models=() if self.model is None else (self.model,),
             )
             try:
                 return tried(self._worker, self._sandbox)
@@ -172,16 +182,17 @@ class Queue(Supervisor):
     """Reads documents under the schema of a request."""
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience, request.sandbox, request.model)
+        super().__init__(request.weights, request.patience, request.sandbox)
         self._request = request
 
-    def turn_to(self, request: Request) -> None:
-        """Reads for another request from here on; the worker stays where it can serve both."""
+    def turn_to(self, request: Request, chosen: Chosen) -> None:
+        """Reads for a request from here on; the worker stays where it can serve both."""
         if _worker_of(request) != _worker_of(self._request):
             self.close()
             self._patience, self._sandbox = request.patience, request.sandbox
-            self._environment, self._model = environment(request.weights), request.model
+            self._environment = environment(request.weights)
             self._walls = None
+        self.read_with(chosen)
         self._request = request
 
     def read(
@@ -220,7 +231,7 @@ class Queue(Supervisor):
             path=path,
             schema=request.schema,
             language=request.language,
-            model=request.model,
+            model=self.model,
             settings=request.settings,
         )
 
@@ -229,7 +240,7 @@ class Interview(Supervisor):
     """Works off a request in plain words on documents."""
 
     def __init__(self, inquiry: Inquiry) -> None:
-        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox, inquiry.model)
+        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox)
         self._inquiry = inquiry
 
     def ask(self, path: str, begin: Callable[[], None], listener: Listener) -> Report:
@@ -248,14 +259,14 @@ class Interview(Supervisor):
             questions=inquiry.questions,
             schema=inquiry.schema,
             output_language=inquiry.output_language,
-            model=inquiry.model,
+            model=self.model,
             settings=inquiry.settings,
         )
 
 
-def _worker_of(request: Request) -> tuple[str | None, float, Level, str | None]:
-    """What a worker is started with; the rest of a request goes with each document."""
-    return request.weights, request.patience, request.sandbox, request.model
+def _worker_of(request: Request) -> tuple[str | None, float, Level]:
+    """What a worker is started with besides its model; the rest goes with each document."""
+    return request.weights, request.patience, request.sandbox
 
 
 def quarantines(error: SealreadError) -> bool:

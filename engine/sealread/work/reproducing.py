@@ -30,10 +30,11 @@ from sealread.errors import (
 from sealread.extract.result import Extraction, Reading
 from sealread.installed import app_version
 from sealread.work.manifest import Manifest, differences, manifest_of
-from sealread.work.plan import hash_file, model_sha256
+from sealread.work.model_choice import Chosen, chosen, place_of
+from sealread.work.plan import hash_file
 from sealread.work.queue import Queue
 from sealread.work.records import ItemRecord, RunRecord, Terms
-from sealread.work.request import PATIENCE, Request
+from sealread.work.request import PATIENCE, READER, Request
 from sealread.work.workspace import Workspace
 from sealread.worker import protocol
 
@@ -87,6 +88,7 @@ class Reproducing:
         workspace: Workspace,
         run: int,
         *,
+        model: str | None = None,
         weights: str | None = None,
         patience: float = PATIENCE,
         heard: Heard = lambda _name, _done, _total: None,
@@ -94,7 +96,7 @@ class Reproducing:
         self._workspace, self._heard = workspace, heard
         self._run = _run(workspace, run)
         self.manifest = _manifest(workspace, run)
-        self._weights, self._patience = weights, patience
+        self._model, self._weights, self._patience = model, weights, patience
         self._queue: Queue | None = None
         self._cancelled = False
         self._refused: list[Refused] = []
@@ -115,9 +117,11 @@ class Reproducing:
             raise NotReproducible(run=self._run.id, what="none of its documents was finished")
         with tempfile.TemporaryDirectory(prefix="sealread-schema-") as folder:
             request = self._request(Path(folder))
-            changed = differences(self.manifest, manifest_of(request, self._terms(request)))
+            now = chosen(request)
+            changed = differences(self.manifest, manifest_of(request, self._terms(now), now))
             exact = _HARMLESS.issuperset(changed)
             self._queue = Queue(request)
+            self._queue.read_with(now)
             try:
                 self._queue.stand()
                 compared = self._read_all(items, exact)
@@ -150,16 +154,22 @@ class Reproducing:
         return Request(
             paths=(),
             schema=str(file),
-            model=self.manifest.model.file,
+            model=self._model or self._found(),
             weights=self._weights,
             settings=self.manifest.settings,
             patience=self._patience,
         )
 
-    def _terms(self, request: Request) -> Terms:
-        return structs.replace(
-            self._run.terms, model_sha256=model_sha256(request), app=app_version()
-        )
+    def _found(self) -> str:
+        """The model of the run: where it lay, else wherever a file of its SHA-256 is installed."""
+        kept = self.manifest.model
+        if kept.file is None:
+            return READER
+        found = None if Path(kept.file).is_file() else place_of(kept.sha256, self._weights)
+        return found or kept.file
+
+    def _terms(self, now: Chosen) -> Terms:
+        return structs.replace(self._run.terms, model_sha256=now.sha256, app=app_version())
 
     def _read_all(self, items: list[ItemRecord], exact: bool) -> int:
         compared = 0

@@ -7,8 +7,11 @@ from msgspec import Struct, field
 from sealread.agent.state import Intent
 from sealread.extract.settings import Settings
 from sealread.guard.walls import EVERYWHERE, Level
+from sealread.work.effort import usual_settings
 
 PATIENCE = 600.0
+READER = "reader"
+"""As the model of a request: the bundled reader alone."""
 SANDBOX = EVERYWHERE
 """Asked for where nobody said. All that the system has is raised in any case."""
 
@@ -17,11 +20,13 @@ class Request(Struct, frozen=True):
     """One run.
 
     `paths` are files and folders. `schema` is a library name or a path. `out` is the folder for
-    the JSON files; None keeps the extractions in the workspace only. `model` is a GGUF file, None
-    is the bundled reader. `weights` is the folder of the OCR and language weights, None is the
-    platform's. `again`: read what was read before too. `retry_quarantined`: try documents again
-    that broke the worker in earlier runs. `patience` is how many seconds a document may go without
-    progress. `sandbox`: with less than these walls around the worker, nothing is read.
+    the JSON files; None keeps the extractions in the workspace only. `model` is "small",
+    "standard", a GGUF file or the name of an imported one; None is the best installed language
+    model that fits the memory, READER the bundled reader alone (`work.model_choice`). `weights` is
+    the folder of weights, None is the platform's. `again`: read what was read before too.
+    `retry_quarantined`: try documents again that broke the worker in earlier runs. `patience` is
+    how many seconds a document may go without progress. `sandbox`: with less than these walls
+    around the worker, nothing is read.
     """
 
     paths: tuple[str, ...]
@@ -30,7 +35,7 @@ class Request(Struct, frozen=True):
     language: str | None = None
     model: str | None = None
     weights: str | None = None
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = field(default_factory=usual_settings)
     again: bool = False
     patience: float = PATIENCE
     retry_quarantined: bool = False
@@ -55,6 +60,6 @@ class Inquiry(Struct, frozen=True, kw_only=True):
     out: str | None = None
     model: str | None = None
     weights: str | None = None
-    settings: Settings = field(default_factory=Settings)
+    settings: Settings = field(default_factory=usual_settings)
     patience: float = PATIENCE
     sandbox: Level = SANDBOX

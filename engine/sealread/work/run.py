@@ -44,6 +44,7 @@ class Run:
 
     def _execute(self) -> Summary:
         self._batch.plan(lambda: self._queue.cancelled)
+        self._batch.take_queue()
         if self._batch.needs_worker:
             with refusals_told(self._workspace):
                 self._queue.stand()

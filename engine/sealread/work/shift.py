@@ -15,6 +15,7 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.work.batch import Batch
 from sealread.work.events import Event, ItemLeft
 from sealread.work.fellows import fellow_writer
+from sealread.work.model_choice import Choosing
 from sealread.work.pending import Pending, Waiting
 from sealread.work.queue import Queue
 from sealread.work.request import Request
@@ -55,6 +56,7 @@ class Shift:
         self._unplanned: list[Request] = []
         self._begun: list[Batch] = []
         self._keeps = False
+        self._choose = Choosing()
         self.join(first)
 
     @property
@@ -135,7 +137,7 @@ class Shift:
 
     def _planned(self, request: Request) -> tuple[_Job, ...]:
         self._ears.entitled(titles(request.schema, request.language))
-        batch = Batch(self._workspace, request, self._ears.hear, self._queue)
+        batch = Batch(self._workspace, request, self._ears.hear, self._queue, self._choose)
         batch.plan(lambda: self._schedule.over)
         return tuple(Job(batch, entry) for entry in batch.entries)
 
@@ -170,7 +172,7 @@ class Shift:
         self._pending.forget(job.path)
 
     def _begin(self, batch: Batch) -> None:
-        self._queue.turn_to(batch.request)
+        batch.take_queue()
         if batch.run is not None:
             return
         if batch.needs_worker:

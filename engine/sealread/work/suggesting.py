@@ -16,6 +16,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
+from sealread.work.model_choice import chosen
 from sealread.work.queue import Supervisor
 from sealread.work.request import Request
 from sealread.work.schemas import Draft, text
@@ -50,7 +51,7 @@ class Trials(Supervisor):
     """
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience, request.sandbox, request.model)
+        super().__init__(request.weights, request.patience, request.sandbox)
         self.request, self._memory = request, TrialMemory()
 
     def preview(self, path: str, draft: Draft, listener: Listener) -> Preview:
@@ -73,10 +74,12 @@ class Trials(Supervisor):
 
     def _read(self, path: str, name: str, definition: str, listener: Listener) -> Extraction:
         self.cancelled = False
+        if self._chosen is None:
+            self.read_with(chosen(self.request))
 
         def work(worker: Worker, item: int) -> Extraction:
             order = protocol.Extract(
-                item, path, name, model=self.request.model, settings=self.request.settings,
+                item, path, name, model=self.model, settings=self.request.settings,
                 definition=definition,
             )  # fmt: skip
             keep = partial(self._memory.keep, path)

@@ -45,8 +45,9 @@ from sealread.work.events import (
     Trouble,
     trouble,
 )
+from sealread.work.model_choice import Chosen, Lacking, chosen
 from sealread.work.notary import Notary
-from sealread.work.plan import hash_file, model_sha256
+from sealread.work.plan import hash_file
 from sealread.work.queue import Queue, quarantines
 from sealread.work.records import ItemRecord
 from sealread.work.request import Inquiry, Request
@@ -98,18 +99,18 @@ class Tabulating:
     def execute(self) -> Summary:
         """Asks every document; returns how it went.
 
-        Raises what keeps it from beginning: ColumnsUnfit, SchemaError, ModelUnusable,
-        WeightsMissing, WeightsAltered, NothingToRead, WallsMissing, WorkspaceBusy.
+        Raises what keeps it from beginning: ColumnsUnfit, SchemaError, NothingToRead, WallsMissing,
+        WorkspaceBusy, and as `model_choice.choose` does.
         """
         began = time.monotonic()
         asked = as_bytes(definition(self._columns))
         if schema := self._columns[0].schema:
             self._schema_sha256 = load(schema).sha256
-        model = model_sha256(self._request)
+        model = chosen(self._request)
         seen = walk(self._request.paths)
-        items = self._begun(seen)
-        with self._notary.present(model, len(items)):
-            cancelled = self._fill(items, asked)
+        items = self._begun(seen, model.lacking)
+        with self._notary.present(model.sha256, len(items)):
+            cancelled = self._fill(items, asked, model)
             trail = self._notary.finished(cancelled=cancelled)
         summary = Summary(
             done=self._done,
@@ -124,7 +125,7 @@ class Tabulating:
         self._tell(RunFinished(summary))
         return summary
 
-    def _begun(self, seen: Walk) -> list[Item]:
+    def _begun(self, seen: Walk, lacking: Lacking) -> list[Item]:
         """The documents, told of. Raises NothingToRead."""
         items: list[Item] = []
         self._failed.extend(seen.troubles)
@@ -136,13 +137,13 @@ class Tabulating:
                 self._failed.append(trouble(str(one.path), why))
             else:
                 items.append(Item(len(items) + 1, str(one.path), str(one.relative), size))
-        troubles = tuple(self._failed)
-        self._tell(RunStarted(tuple(items), 0, seen.unsupported, troubles, len(self._columns)))
+        troubles, columns = tuple(self._failed), len(self._columns)
+        self._tell(RunStarted(tuple(items), 0, seen.unsupported, troubles, columns, lacking))
         if not items:
             raise NothingToRead(file=", ".join(self._request.paths))
         return items
 
-    def _fill(self, items: list[Item], asked: bytes) -> bool:
+    def _fill(self, items: list[Item], asked: bytes, model: Chosen) -> bool:
         """Asks the documents in their order; says whether it was stopped before the end."""
         with tempfile.TemporaryDirectory(prefix="sealread-schema-") as folder:
             file = Path(folder) / _FILE
@@ -150,6 +151,7 @@ class Tabulating:
             queue = self._queue = Queue(
                 structs.replace(self._request, schema=str(file), language=None)
             )
+            queue.read_with(model)
             try:
                 for item in items:
                     if self._cancelled:

@@ -23,7 +23,6 @@ from sealread.worker.protocol import (
     Extract,
     Extracted,
     Failed,
-    FieldRead,
     Highlight,
     KeptAnswers,
     KeptPages,
@@ -36,6 +35,7 @@ from sealread.worker.protocol import (
     Reported,
     WordsRead,
 )
+from sealread.worker.pulse import Pulse
 
 if TYPE_CHECKING:
     from sealread.agent.state import AgentState
@@ -70,7 +70,7 @@ class Desk:
             finally:
                 self._kept.clear()
                 if self._engine is not None:
-                    self._engine.decoder.memory = None
+                    self._engine.remember(None)
 
     def ask(self, request: Ask) -> None:
         """Works off a request on a document and answers with a report, or says why not."""
@@ -140,14 +140,17 @@ class Desk:
         )
         if cancelled():
             raise Cancelled
-        model = engine.identity.sha256
-        engine.decoder.memory = Remembered(item, document.sha256, model, answers, self._say)
+        engine.remember(
+            Remembered(item, document.sha256, engine.identity.sha256, answers, self._say),
+            Remembered(item, document.sha256, engine.reader_identity.sha256, answers, self._say),
+        )
+        pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         extraction = engine.extract(
             document,
             _schema_of(request),
             started=started,
-            on_field=lambda done, total: self._say(FieldRead(item, done, total)),
-            cancelled=cancelled,
+            on_field=pulse.on_field,
+            cancelled=pulse.cancelled,
         )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
 
@@ -184,10 +187,12 @@ class Desk:
 
         engine = self._engine_of(request)
         started, before = time.monotonic(), engine.tokens
+        stopped = partial(self._cancelled, request.item)
+        pulse = Pulse(request.item, self._say, lambda: engine.computed, stopped)
         rooms = EngineRooms(
             lambda: engine,
-            on_progress=partial(self._say_progress, request.item),
-            cancelled=partial(self._cancelled, request.item),
+            on_progress=partial(self._say_progress, pulse, request.item),
+            cancelled=pulse.cancelled,
         )
         chooser = chooser_of(engine.decoder)
         settings = msgspec.to_builtins(request.settings)
@@ -202,9 +207,11 @@ class Desk:
         report = Report(_info_of(state), run, outcome)
         self._say(Reported(request.item, msgspec.Raw(msgspec.json.encode(report))))
 
-    def _say_progress(self, item: int, what: str, done: int, total: int) -> None:
-        kind = PageRead if what == "page" else FieldRead
-        self._say(kind(item, done, total))
+    def _say_progress(self, pulse: Pulse, item: int, what: str, done: int, total: int) -> None:
+        if what == "page":
+            self._say(PageRead(item, done, total))
+        else:
+            pulse.on_field(done, total)
 
     def _engine_of(self, request: Extract | Ask) -> Engine:
         """The engine for this model and these settings, loaded when it is first needed."""

@@ -91,6 +91,7 @@ class Server:
         self._waiting: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._trips_told = trips()
+        self._saying = threading.Lock()  # a tool of the agent speaks from a thread of its own
 
     def serve(self) -> NoReturn:
         """Says it is ready, then works off requests in order; the listener ends the process."""
@@ -169,14 +170,16 @@ class Server:
         from sealread.worker.protocol import Ready, Tripped, write
 
         allow_processor_time()
-        tripped = trips() - self._trips_told
-        try:
-            if tripped and not isinstance(answer, Ready):  # before the answer, which ends the item
-                self._trips_told += tripped
-                write(self._answers, Tripped(answer.item, tripped))
-            write(self._answers, answer)
-        except BrokenPipeError:
-            os._exit(0)
+        with self._saying:
+            tripped = trips() - self._trips_told
+            try:
+                # Before the answer, which ends the item.
+                if tripped and not isinstance(answer, Ready):
+                    self._trips_told += tripped
+                    write(self._answers, Tripped(answer.item, tripped))
+                write(self._answers, answer)
+            except BrokenPipeError:
+                os._exit(0)
 
 
 if __name__ == "__main__":

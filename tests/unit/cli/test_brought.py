@@ -10,13 +10,10 @@ import pytest
 from typer.testing import CliRunner
 
 from sealread.cli.models import app
-from sealread.cli.options import model_file
-from sealread.errors import WeightsAltered
+from sealread.errors import ModelUnusable, WeightsAltered
 from sealread.installed import shipped
 from sealread.weights.catalogue import FOLDER
-from sealread.weights.store import FOLDER_VARIABLE
-from sealread.work.plan import model_sha256
-from sealread.work.request import Request
+from sealread.work.model_choice import choose
 
 RUN = CliRunner()
 READER = shipped("models") / "reader" / "reader-v4.gguf"
@@ -65,26 +62,26 @@ def test_verify_finds_a_model_that_was_changed_and_a_run_refuses_it(
     sha256 = hashlib.sha256(unknown.read_bytes()).hexdigest()
     _import(unknown, tmp_path / "w", "--trust", sha256)
     place = tmp_path / "w" / FOLDER / "mine.gguf"
-    assert model_sha256(Request((), "dop", model=str(place))) == sha256
+    assert choose(str(place), "standard", str(tmp_path / "w")).sha256 == sha256
     body = bytearray(place.read_bytes())
     body[-1] ^= 1
     place.write_bytes(body)
     assert _listed(tmp_path / "w")["mine"]["state"] == "altered"
     with pytest.raises(WeightsAltered):
-        model_sha256(Request((), "dop", model=str(place)))
+        choose(str(place), "standard", str(tmp_path / "w"))
 
 
-def test_a_model_of_the_list_is_asked_for_by_its_name(
-    unknown: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_model_of_the_list_is_asked_for_by_its_name(unknown: Path, tmp_path: Path) -> None:
     sha256 = hashlib.sha256(unknown.read_bytes()).hexdigest()
     _import(unknown, tmp_path / "w", "--trust", sha256)
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "w"))
     place = str(tmp_path / "w" / FOLDER / "mine.gguf")
-    assert [model_file(said) for said in ("mine", "mine.gguf")] == [place, place]
-    assert model_file(str(unknown)) == str(unknown)
-    assert model_file("nobody") == "nobody"  # the run says that there is none
-    assert model_file(None) is None
+
+    found = [choose(said, "standard", str(tmp_path / "w")) for said in ("mine", "mine.gguf")]
+
+    assert [one.file for one in found] == [place, place]
+    assert choose(str(unknown), "standard", str(tmp_path / "w")).file == str(unknown)
+    with pytest.raises(ModelUnusable, match=r"known: .*mine"):
+        choose("nobody", "standard", str(tmp_path / "w"))
 
 
 def test_a_model_is_removed_by_its_name(unknown: Path, tmp_path: Path) -> None:

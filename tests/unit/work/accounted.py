@@ -14,6 +14,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.weights.manifest import default_reader
 from sealread.work.events import Item
 from sealread.work.manifest import encoded, manifest_of
+from sealread.work.model_choice import Chosen
 from sealread.work.records import Entry, Stamp, Terms
 from sealread.work.request import Request
 from sealread.work.workspace import Workspace
@@ -55,6 +56,7 @@ class Office:
             Request((), "x").settings.fingerprint(),
             "0.1.0",
         )
+        self.chosen = Chosen(None, default_reader().sha256)
 
     @property
     def database(self) -> Path:
@@ -75,7 +77,7 @@ class Office:
     def read(self, extraction: Extraction, name: str = "a.pdf") -> int:
         """A run of one document that comes to this extraction; returns the item's id."""
         request = Request(paths=(str(self.folder),), schema=str(self.schema))
-        body = encoded(manifest_of(request, self.terms))
+        body = encoded(manifest_of(request, self.terms, self.chosen))
         run = self.workspace.begin_run(self.terms, body)
         entry = Entry(
             Item(1, str(self.folder / name), name, 10),

@@ -15,6 +15,7 @@ import pytest
 from sealread.agent.trace import load
 from sealread.errors import (
     EmptyFile,
+    MissingFile,
     ModelUnusable,
     NothingToRead,
     OutputUnwritable,
@@ -204,7 +205,8 @@ def test_a_folder_for_results_that_is_a_file_fails_the_documents(stage: Stage) -
     ("changed", "error"),
     [
         ({"schema": "nonsense"}, UnknownSchema),
-        ({"model": "/none.gguf"}, ModelUnusable),
+        ({"model": "/none.gguf"}, MissingFile),
+        ({"model": "nobody"}, ModelUnusable),
         ({"paths": ("/nowhere/at/all.pdf",)}, NothingToRead),
     ],
 )

@@ -19,6 +19,7 @@ from sealread.extract.settings import Settings
 from sealread.installed import shipped
 from sealread.schema import library
 from sealread.schema.loading import load
+from sealread.weights.manifest import default_reader
 from sealread.work.manifest import (
     LIBRARIES,
     Manifest,
@@ -27,6 +28,7 @@ from sealread.work.manifest import (
     machine,
     manifest_of,
 )
+from sealread.work.model_choice import Chosen
 from sealread.work.request import Request
 from tests.unit.work.accounted import Office
 
@@ -40,7 +42,7 @@ def office(tmp_path: Path) -> Iterator[Office]:
 
 def made(office: Office, **other: object) -> Manifest:
     request = Request(paths=(), schema=str(office.schema))
-    return manifest_of(msgspec.structs.replace(request, **other), office.terms)
+    return manifest_of(msgspec.structs.replace(request, **other), office.terms, office.chosen)
 
 
 def test_holds_the_schema_byte_for_byte(office: Office) -> None:
@@ -56,7 +58,8 @@ def test_holds_a_schema_of_the_library(office: Office) -> None:
         office.terms, schema_name=schema.name, schema_sha256=schema.sha256
     )
 
-    kept = manifest_of(Request(paths=(), schema="dop", language="de"), terms).schema
+    request = Request(paths=(), schema="dop", language="de")
+    kept = manifest_of(request, terms, office.chosen).schema
 
     assert (kept.name, kept.content.encode()) == (
         "dop.de", library.entry("dop.de").path.read_bytes(),
@@ -70,6 +73,7 @@ def test_names_the_words_that_models_are_asked_with_and_their_code(office: Offic
     assert kept["prompts/chat.en.toml"] == sha256(english.read_bytes()).hexdigest()
     assert {"prompts/chat.de.toml", "dialects/reader.py", "dialects/chat.py"} <= kept.keys()
     assert {"llm/writing.py", "extract/plan.py", "extract/question_words.py"} <= kept.keys()
+    assert {"language_model/asking.py", "language_model/naming.py"} <= kept.keys()
 
 
 def test_a_schema_that_changes_as_the_run_begins_is_refused(office: Office) -> None:
@@ -119,6 +123,24 @@ def test_a_build_is_its_code(tmp_path: Path) -> None:
     assert code(second) != before
 
 
+def test_names_the_reader_beside_a_language_model(office: Office, tmp_path: Path) -> None:
+    file, reader = str(tmp_path / "large.gguf"), default_reader()
+    request = Request(paths=(), schema=str(office.schema))
+    kept = manifest_of(request, office.terms, Chosen(file, "a" * 64, reader.sha256))
+
+    assert (kept.model.name, kept.model.sha256, kept.model.file) == ("large", "a" * 64, file)
+    assert kept.reader is not None
+    assert (kept.reader.name, kept.reader.sha256) == (reader.name, reader.sha256)
+    assert made(office).reader is None
+
+
+def test_one_of_a_version_that_knew_no_effort_can_be_read(office: Office) -> None:
+    told = json.loads(encoded(made(office, settings=Settings())))
+    del told["reader"], told["settings"]["effort"]
+
+    assert msgspec.json.decode(json.dumps(told), type=Manifest) == made(office, settings=Settings())
+
+
 def test_can_be_read_back_as_it_was(office: Office) -> None:
     manifest = made(office)
 
@@ -143,7 +165,7 @@ def test_what_differs_is_named_by_its_place(office: Office) -> None:
     before = made(office)
     now = msgspec.structs.replace(
         before,
-        settings=Settings(phrasings=1),
+        settings=msgspec.structs.replace(before.settings, phrasings=1),
         libraries={**before.libraries, "numpy": "0.1"},
         machine=msgspec.structs.replace(before.machine, threads=99),
     )
@@ -153,8 +175,9 @@ def test_what_differs_is_named_by_its_place(office: Office) -> None:
 
 def test_how_many_answers_are_decoded_together_is_no_difference(office: Office) -> None:
     before = made(office)
+    narrow = msgspec.structs.replace(before.settings, width=4)
 
-    assert differences(before, made(office, settings=Settings(width=4))) == ()
+    assert differences(before, made(office, settings=narrow)) == ()
 
 
 def test_another_kernel_is_the_same_class_of_machine(office: Office) -> None:

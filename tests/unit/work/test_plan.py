@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from sealread.errors import MissingFile, ModelUnusable
+from sealread.errors import MissingFile
 from sealread.extract.settings import Settings
 from sealread.schema.loading import parse
+from sealread.work.effort import EFFORTS
 from sealread.work.plan import hash_file, leaves, make_plan
-from sealread.work.request import Request
+from sealread.work.request import READER, Request
 from sealread.work.workspace import Workspace
 
 DEFINITION = {
@@ -60,7 +61,7 @@ def test_says_that_a_file_is_gone(tmp_path: Path) -> None:
 def test_says_that_a_model_is_not_there(folder: Path, workspace: Workspace) -> None:
     request = Request((str(folder),), "dop", model="none.gguf")
 
-    with pytest.raises(ModelUnusable, match=r"none\.gguf"):
+    with pytest.raises(MissingFile, match=r"none\.gguf"):
         make_plan(request, workspace, never)
 
 
@@ -71,6 +72,19 @@ def test_other_settings_are_other_terms(folder: Path, workspace: Workspace) -> N
     )
 
     assert plain.terms != other.terms
+
+
+def test_the_reader_alone_knows_no_effort(folder: Path, workspace: Workspace) -> None:
+    plans = [
+        make_plan(
+            Request((str(folder),), "dop", model=READER, settings=Settings(effort=effort)),
+            workspace,
+            never,
+        )
+        for effort in EFFORTS
+    ]
+
+    assert len({plan.terms for plan in plans}) == 1
 
 
 def test_another_language_of_a_schema_is_other_terms(folder: Path, workspace: Workspace) -> None:

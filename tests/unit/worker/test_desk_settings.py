@@ -29,4 +29,4 @@ def test_a_request_in_plain_words_starts_with_recognition_where_all_is_recognise
 
 def test_the_model_computes_with_the_threads_that_were_asked_for() -> None:
     with Engine(settings=Settings(threads=3)) as engine:
-        assert engine._runtime.threads == 3
+        assert engine.run_info(0.0, engine.tokens).threads == 3

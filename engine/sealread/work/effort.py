@@ -1,0 +1,22 @@
+"""How much effort is usual on this machine: SEALREAD_EFFORT, where nobody says otherwise."""
+
+from __future__ import annotations
+
+import os
+from typing import get_args
+
+from sealread.extract.settings import Effort, Settings
+
+VARIABLE = "SEALREAD_EFFORT"
+EFFORTS: tuple[Effort, ...] = get_args(Effort)
+
+
+def usual_effort() -> Effort:
+    """What the variable says, "standard" where it is not set or says none of `EFFORTS`."""
+    said = os.environ.get(VARIABLE, "")
+    return next((one for one in EFFORTS if one == said), "standard")
+
+
+def usual_settings() -> Settings:
+    """The settings of a request that says nothing of them."""
+    return Settings(effort=usual_effort())
