@@ -28,6 +28,7 @@ from sealread.extract.result import (
 )
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
+from sealread.extract.weighing import source_weights
 from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder, Memory
 from sealread.llm.dialects.chat import ChatDialect
@@ -77,7 +78,7 @@ class Engine:
         """The language model, where one was loaded."""
         if self._reader is self.decoder:
             return None
-        return LanguageModel(self.decoder, self.settings)
+        return LanguageModel(self.decoder, self.settings, source_weights(self.identity.sha256))
 
     def remember(self, memory: Memory | None, reader: Memory | None = None) -> None:
         """What was asked of the models before: of the one that was chosen, and of the reader."""

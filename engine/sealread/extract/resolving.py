@@ -7,8 +7,7 @@ where neither is likely enough there is no value.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct, structs
@@ -22,31 +21,12 @@ from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.extract.signs import log_odds
 from sealread.extract.verification import absent
+from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, Records
 
 Signs = dict[str, float]
 _RUNNERS_UP = 3
-SETTLED = 0.97
-"""The model is not asked where rules and reader are so sure."""
 _SURE_WAYS = {"table", "told", "section"}
-LEAST = 0.3
-"""Below this likelihood nothing is a value."""
-
-
-class Weighing(Struct, frozen=True):
-    """The log-odds of being right: an offset and a weight for each sign."""
-
-    offset: float
-    weights: dict[str, float]
-
-    def __call__(self, signs: Mapping[str, float]) -> float:
-        """How likely it is right, 0 to 1."""
-        odds = self.offset + sum(self.weights.get(name, 0.0) * sign for name, sign in signs.items())
-        return 1 / (1 + math.exp(-min(max(odds, -30.0), 30.0)))
-
-
-RULES = Weighing(-0.5, {"sure": 3.0, "agrees": 2.0, "differs_surely": -1.0})
-MODEL = Weighing(0.3, {"null": -2.0, "mean": 1.5, "least": 0.5, "agrees": 1.5})
 
 
 class Candidates(Struct, frozen=True):
@@ -143,10 +123,11 @@ def with_model(
     """Readings of rules and the fast reader with what the language model says beside them."""
     if settings.effort == "fast":
         return tuple(readings)
-    asked = [field for field in wanted.fields if _is_open(field, readings, settings)]
+    weights = model.weights
+    asked = [f for f in wanted.fields if _is_open(f, readings, settings, weights.settled)]
     said = model.read(document, job.text_map, asked, on_field, cancelled)
     found, made = together(readings, said)
-    made += [one for both in found for one in decided(both, settings.review_below)]
+    made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for node in wanted.records:
         if _is_told(node, job):
             continue
@@ -169,27 +150,27 @@ def _is_in(path: str, node: str) -> bool:
     return path == node or path.startswith(f"{node}/")
 
 
-def _is_open(field: Field, readings: Sequence[Reading], settings: Settings) -> bool:
+def _is_open(field: Field, readings: Sequence[Reading], settings: Settings, settled: float) -> bool:
     """Whether the model is asked for a field."""
     if settings.effort != "standard":
         return True
     own = [one for one in readings if one.path == field.path or _below(one.path, field.path)]
     sure = [one.confidence for one in own if one.value is not None]
-    return not sure or min(sure) < SETTLED
+    return not sure or min(sure) < settled
 
 
 def _below(path: str, field: str) -> bool:
     return path.rpartition("/")[0] == field
 
 
-def decided(both: Candidates, review_below: float) -> tuple[Reading, ...]:
+def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tuple[Reading, ...]:
     """The readings of a field by the likelier of both, with how likely it is right."""
     rules, model = signs_of(both)
     ruled = value_of(both.field, both.rules) is not None
     said = value_of(both.field, both.model.readings) is not None
-    sure_rules = RULES(rules) if ruled else 0.0
-    sure_model = MODEL(model) if said else 0.0
-    if max(sure_rules, sure_model) < LEAST:
+    sure_rules = weights.rules(rules) if ruled else 0.0
+    sure_model = weights.model(model) if said else 0.0
+    if max(sure_rules, sure_model) < weights.least:
         near = both.model.readings if sure_model >= sure_rules else both.rules
         return (_nothing(both.field, near, max(sure_rules, sure_model)),)
     taken, other, sure = (

@@ -19,6 +19,7 @@ from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
+from sealread.extract.weighing import SourceWeights
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.schema.model import Field, Records
@@ -38,8 +39,9 @@ class ModelReading(Struct, frozen=True):
 class LanguageModel:
     """A model made for conversation, asked about documents."""
 
-    def __init__(self, decoder: Decoder, settings: Settings) -> None:
-        self._decoder, self._settings = decoder, settings
+    def __init__(self, decoder: Decoder, settings: Settings, weights: SourceWeights) -> None:
+        """`weights`: how much what it says is worth beside what rules say."""
+        self._decoder, self._settings, self.weights = decoder, settings, weights
 
     def read(
         self,

@@ -1,0 +1,78 @@
+"""How much what rules, reader and language model say is worth: learnt numbers, beside the model.
+
+Two logistic models give the likelihood that a value of rules, or of the language model, is right,
+from the signs in `extract.resolving`. They are fitted on documents of whole kinds left out
+(`sealread.evaluate.sources`) and shipped as JSON with the hash of the model they were fitted for.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from sealread.errors import ModelUnusable
+from sealread.installed import shipped
+
+_FOLDER = "sources"
+USUAL = "qwen2.5-coder-1.5b-instruct"
+"""Whose numbers count for models that nobody measured."""
+
+
+class Weighing(Struct, frozen=True, forbid_unknown_fields=True):
+    """The log-odds of being right: an offset and, for each sign, its strength by its weight."""
+
+    offset: float
+    weights: dict[str, float]
+
+    def __call__(self, signs: Mapping[str, float]) -> float:
+        """How likely it is right, 0 to 1."""
+        odds = self.offset + sum(
+            weight * signs.get(name, 0.0) for name, weight in self.weights.items()
+        )
+        return 1 / (1 + math.exp(-min(max(odds, -30.0), 30.0)))
+
+
+class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
+    """What was learnt for a language model.
+
+    `rules`, `model`: how likely a value of each is right.
+    `least`: below it nothing is a value. `settled`: where rules are so sure the model is not asked.
+    `fitted_on`: how many answers of how many documents.
+    """
+
+    model_sha256: str
+    fitted_on: dict[str, int]
+    rules: Weighing
+    model: Weighing
+    least: float
+    settled: float
+
+    def fingerprint(self) -> str:
+        """A SHA-256 over all of it."""
+        return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()
+
+
+@cache
+def source_weights(model_sha256: str) -> SourceWeights:
+    """The numbers of a model, or the usual ones. Raises ModelUnusable for a damaged file."""
+    known = {one.model_sha256: one for one in map(_read, _files())}
+    usual = _read(shipped("models") / _FOLDER / f"{USUAL}.json")
+    return known.get(model_sha256, usual)
+
+
+def _files() -> list[Path]:
+    return sorted((shipped("models") / _FOLDER).glob("*.json"))
+
+
+@cache
+def _read(path: Path) -> SourceWeights:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=SourceWeights)
+    except (msgspec.DecodeError, OSError) as cause:
+        raise ModelUnusable(file=path.name, what=f"it is not valid: {cause}") from cause

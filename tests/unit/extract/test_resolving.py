@@ -1,0 +1,99 @@
+"""Who is believed of a field: rules or the language model, or nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sealread.document.model import Evidence, Span
+from sealread.extract.language_model.asking import Copied, FieldAnswer
+from sealread.extract.language_model.model import ModelReading
+from sealread.extract.resolving import Candidates, decided, same, signs_of, together, value_of
+from sealread.extract.result import Reading, Status
+from sealread.extract.verification import absent
+from sealread.extract.weighing import SourceWeights, Weighing
+from sealread.llm.script import Place
+from sealread.schema.model import Field, Label
+
+FIELD = Field("/total", Label("total", "Total"))
+WEIGHTS = SourceWeights(
+    "0" * 64, {}, Weighing(-0.5, {"sure": 3.0, "agrees": 2.0, "differs_surely": -1.0}),
+    Weighing(0.3, {"null": -2.0, "mean": 1.5, "least": 0.5, "agrees": 1.5}), 0.3, 0.97,
+)  # fmt: skip
+PLACE = Place(0, Span(0, 4))
+
+
+def _reading(value: Any, confidence: float, path: str = "/total") -> Reading:
+    status: Status = "grounded"
+    evidence = (Evidence(1, (0.1, 0.1, 0.2, 0.12)),)
+    return Reading(path, value, str(value), evidence, confidence, status)
+
+
+def _said(value: Any, *, null: float, mean: float) -> ModelReading:
+    if value is None:
+        return ModelReading(FIELD, (absent("/total", null),), FieldAnswer((), null))
+    answer = FieldAnswer((Copied((PLACE,), mean, mean),), null)
+    return ModelReading(FIELD, (_reading(value, mean),), answer)
+
+
+def _both(rules: Reading | None, model: ModelReading) -> Candidates:
+    return Candidates(FIELD, (rules,) if rules else (absent("/total", 0.5),), model)
+
+
+def test_what_both_say_is_surer_than_what_either_says_alone() -> None:
+    said = _said("Acme", null=0.05, mean=0.9)
+    [agreed] = decided(_both(_reading("ACME", 0.6), said), WEIGHTS, 0.85)
+    [alone] = decided(_both(None, said), WEIGHTS, 0.85)
+    assert agreed.confidence > alone.confidence
+
+
+def test_the_model_s_words_are_taken_where_rules_found_none() -> None:
+    [made] = decided(_both(None, _said("Acme", null=0.02, mean=0.97)), WEIGHTS, 0.85)
+    assert made.value == "Acme"
+
+
+def test_words_that_the_model_hardly_believes_are_no_value() -> None:
+    [made] = decided(_both(None, _said("Acme", null=0.9, mean=0.05)), WEIGHTS, 0.85)
+    assert made.value is None
+    assert made.status == "not_found"
+    assert [one.text for one in made.runners_up] == ["Acme"]
+
+
+def test_what_rules_are_sure_of_stays_and_the_model_s_is_a_runner_up() -> None:
+    model = _said("Other", null=0.3, mean=0.4)
+    [made] = decided(_both(_reading("Acme", 0.96), model), WEIGHTS, 0.85)
+    assert made.value == "Acme"
+    assert "Other" in [one.text for one in made.runners_up]
+
+
+def test_readings_of_a_list_go_with_their_field_and_others_stay() -> None:
+    readings = [_reading("a", 0.9, "/total/0"), _reading("b", 0.9, "/total/1"), absent("/x", 1.0)]
+    [both], others = together(readings, [_said("a", null=0.1, mean=0.9)])
+    assert [one.path for one in both.rules] == ["/total/0", "/total/1"]
+    assert [one.path for one in others] == ["/x"]
+    assert value_of(FIELD, both.rules) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "wanted"),
+    [
+        ("ACME Ltd.", "Acme Ltd", True),
+        (12, 12.0, True),
+        (["b", "a"], ["A", "B"], True),
+        ("Acme", "Acme Ltd", False),
+        (True, 1, False),
+        ("-", "--", False),
+    ],
+)
+def test_values_are_the_same_by_letters_digits_and_numbers(
+    one: Any, other: Any, wanted: bool
+) -> None:
+    assert same(one, other) is wanted
+
+
+def test_signs_tell_agreement_from_contradiction() -> None:
+    rules, model = signs_of(_both(_reading("x", 0.9), _said("y", null=0.1, mean=0.9)))
+    assert (rules["agrees"], rules["differs"], model["differs"]) == (0.0, 1.0, 1.0)
+    rules, model = signs_of(_both(_reading("x", 0.9), _said("x", null=0.1, mean=0.9)))
+    assert (rules["agrees"], model["agrees"], model["differs"]) == (1.0, 1.0, 0.0)
