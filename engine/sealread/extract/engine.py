@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from sealread.document.model import Document
+from sealread.errors import ModelUnusable
 from sealread.extract import answering
 from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
@@ -18,7 +19,7 @@ from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.plan import plan
-from sealread.extract.resolving import with_model
+from sealread.extract.resolving import Candidates, together, with_model
 from sealread.extract.result import (
     DocumentInfo,
     Extraction,
@@ -105,6 +106,23 @@ class Engine:
             return readings, job
         made = with_model(model, document, job, readings, plan(tree), settings, on_field, cancelled)
         return made, job
+
+    def both_sides(
+        self, document: Document, schema: Schema, cancelled: Cancelled | None = None
+    ) -> list[Candidates]:
+        """What rules and reader, and the language model, say of all single fields of a document.
+
+        Nothing is decided: this is what the decision is learnt from. Raises ModelUnusable where no
+        language model was loaded, Cancelled.
+        """
+        model = self.language_model
+        if model is None:
+            raise ModelUnusable(file=self.identity.model, what="it fills no forms")
+        self._speak(document.language)
+        job = Job(self._reader, document, schema, self.settings, self._calibration)
+        readings = self.believe(schema, job.readings(None, cancelled), job, self.settings)
+        said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)
+        return together(readings, said)[0]
 
     def extract(
         self,
