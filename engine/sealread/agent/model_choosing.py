@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from sealread.agent.choosing import Chooser
+from sealread.agent.state import Planner
 from sealread.agent.trace import Setup
 from sealread.llm.decoding import Decoder
 from sealread.llm.instructed import Instructed, can_be_instructed
@@ -46,9 +47,14 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def chooser_of(decoder: Decoder) -> Chooser | None:
-    """The model as a chooser; None for the reader, which cannot plan."""
-    return ModelChooser(decoder) if can_be_instructed(decoder) else None
+def chooser_of(decoder: Decoder, planner: Planner = "policy") -> Chooser | None:
+    """The model as a chooser where it is wanted as a planner; None for the reader, which cannot.
+
+    The policy is usual: its order completes every request at once. A model takes seconds a step
+    (half a billion weights on two cores: 49 s for one question) and added steps nobody needed.
+    """
+    wanted = planner == "model" and can_be_instructed(decoder)
+    return ModelChooser(decoder) if wanted else None
 
 
 def setup_of(model: str, sha256: str, settings: dict[str, Any], chooser: Chooser | None) -> Setup:

@@ -18,6 +18,8 @@ from sealread.extract.result import Extraction, RunnerUp, Status
 
 Intent = Literal["kvp_extraction", "question_answering"]
 """Values for keys as JSON, or answers to questions."""
+Planner = Literal["policy", "model"]
+"""Who chooses among legal tools: the table of `agent.policy`, or the language model."""
 FailureKind = Literal["failed", "timed_out", "bad_input", "bad_output", "refused", "cancelled"]
 
 

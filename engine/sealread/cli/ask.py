@@ -12,7 +12,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
-from sealread.cli.options import Effort, Json, Model, Patience, Weights
+from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
@@ -74,6 +74,7 @@ def ask(
     output_language: OutputLanguage = None,
     model: Model = None,
     effort: Effort = "standard",
+    planner: Planner = "policy",
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -95,6 +96,7 @@ def ask(
         out=None if out is None else str(out),
         model=model,
         settings=Settings(effort=effort),
+        planner=planner,
         weights=weights,
         patience=patience,
         sandbox=sandbox,

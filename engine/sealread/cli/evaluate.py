@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED
+from sealread.cli.options import Effort, Model, Planner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -34,6 +35,8 @@ sealread eval ../shared/data/sroie --limit 20
 sealread eval ../shared/data --only aside --cache read/ --report out/eval
 
 sealread eval ../shared/data/dop --schema dop.de --phrasings 1
+
+sealread eval ../shared/data/funsd --model small --effort thorough
 
 sealread eval ../shared/data/extractbench --report out/extractbench
 
@@ -72,10 +75,8 @@ def evaluate(
     datasets: Annotated[
         list[Path], typer.Argument(metavar="DATASET", help="Data sets, and folders of them.")
     ],
-    model: Annotated[
-        Path | None,
-        typer.Option(help="A GGUF model instead of the bundled reader.", metavar="FILE"),
-    ] = None,
+    model: Model = None,
+    effort: Effort = "standard",
     report: Annotated[
         Path | None, typer.Option(help="The folder for the report's files.", metavar="DIR")
     ] = None,
@@ -112,6 +113,7 @@ def evaluate(
         Literal["fields", "agentic"],
         typer.Option(help="agentic: the agent at work, scored as its paper does."),
     ] = "fields",
+    planner: Planner = "policy",
 ) -> None:
     """Measure how well documents with known values are read."""
     from sealread.evaluate.dataset import find
@@ -119,18 +121,23 @@ def evaluate(
     from sealread.evaluate.runner import Options
     from sealread.extract.engine import Engine
     from sealread.extract.settings import Settings
+    from sealread.work.model_choice import choose, sentence
 
     if words and protocol == "agentic":
         raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
     if judge is not None and protocol == "agentic":
         raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
     options = Options(part=only, limit=limit, schema=schema, words=words)
-    settings = Settings() if phrasings is None else Settings(phrasings=phrasings)
+    settings = Settings(effort=effort, phrasings=phrasings or Settings().phrasings)
     found = [dataset for folder in datasets for dataset in find(folder)]
-    with Engine(model, settings) as engine:
+    chosen = choose(model, effort, None if weights is None else str(weights))
+    if chosen.lacking:
+        typer.echo(f"sealread: {sentence(chosen.lacking)}", err=True)
+    with Engine(Path(chosen.file) if chosen.file else None, settings) as engine:
         shelf = Shelf(cache, weights)
         if protocol == "agentic":
-            raise typer.Exit(_run_agent(engine, shelf, found, options, weights, report))
+            status = _run_agent(engine, shelf, found, options, weights, report, planner)
+            raise typer.Exit(status)
         with _judging(engine, judge) as ruling:
             evaluation = _run(engine, shelf, found, options, ruling)
             _conclude(evaluation, engine, options, report, ruling)
@@ -172,6 +179,7 @@ def _run_agent(
     options: Options,
     weights: Path | None,
     folder: Path | None,
+    planner: Planner,
 ) -> int:
     """Measures the agent, tells what came out, and returns the exit status."""
     import msgspec
@@ -182,7 +190,7 @@ def _run_agent(
     from sealread.evaluate.agentic_run import agent, run
 
     memory = Memory(shelf)
-    worker = agent(engine, memory, weights)
+    worker = agent(engine, memory, weights, planner)
     with progress() as told_of, _stoppable() as stopped:
         evaluation = run(worker, memory, datasets, options, told_of, stopped)
     whole = report(evaluation, datasets, _origin(engine, options))
@@ -199,7 +207,8 @@ def _origin(engine: Engine, options: Options) -> Origin:
     from sealread.evaluate.report import Origin
 
     command = shlex.join(["sealread", *sys.argv[1:]])
-    return Origin(engine.identity, engine.settings, options, command)
+    run = engine.run_info(0.0, engine.tokens)
+    return Origin(engine.identity, engine.settings, options, command, run.reader_sha256)
 
 
 def _conclude(

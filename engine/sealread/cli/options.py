@@ -27,6 +27,14 @@ Effort = Annotated[
         envvar="SEALREAD_EFFORT",
     ),
 ]
+Planner = Annotated[
+    Literal["policy", "model"],
+    typer.Option(
+        help="Who chooses the next step of a request: policy, a fixed order, or model, the "
+        "language model among the steps that are legal, which takes much longer.",
+        metavar="policy|model",
+    ),
+]
 Weights = Annotated[
     str | None,
     typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),

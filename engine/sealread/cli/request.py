@@ -13,7 +13,7 @@ from sealread.cli.ask import (
     parted,
     run_inquiry,
 )
-from sealread.cli.options import Effort, Json, Model, Patience, Weights
+from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.sandbox import DEFAULT, Sandbox
 
@@ -50,6 +50,7 @@ def run(
     output_language: OutputLanguage = None,
     model: Model = None,
     effort: Effort = "standard",
+    planner: Planner = "policy",
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -71,6 +72,7 @@ def run(
         out=None if out is None else str(out),
         model=model,
         settings=Settings(effort=effort),
+        planner=planner,
         weights=weights,
         patience=patience,
         sandbox=sandbox,

@@ -53,6 +53,8 @@ def report(evaluation: AgenticEvaluation, datasets: Sequence[Dataset], origin: O
         "command": origin.command,
         "model": origin.identity.model,
         "model_sha256": origin.identity.sha256,
+        "reader_sha256": origin.reader_sha256,
+        "effort": origin.settings.effort,
         "settings": origin.settings,
         "settings_sha256": origin.settings.fingerprint(),
         "wording_sha256": wording_sha256(),
@@ -128,8 +130,8 @@ def _sorted(paths: Iterable[Path]) -> list[Path]:
 def totals(whole: Figures) -> Figures:
     """The figures of all, of each language and of each set, short enough for one line."""
     kept = (
-        "protocol", "model", "model_sha256", "settings_sha256", "wording_sha256", "schemas",
-        "partial", "all", "languages", "spread",
+        "protocol", "model", "model_sha256", "effort", "settings_sha256", "wording_sha256",
+        "schemas", "partial", "all", "languages", "spread",
     )  # fmt: skip
     sets = {name: found["all"] for name, found in whole["sets"].items()}
     return {**{name: whole[name] for name in kept}, "sets": sets}

@@ -15,7 +15,7 @@ from sealread.agent.model_choosing import chooser_of, setup_of
 from sealread.agent.outcome import Outcome
 from sealread.agent.registry import Registry, builtin
 from sealread.agent.rooms import EngineRooms
-from sealread.agent.state import AgentState, AgentStatus
+from sealread.agent.state import AgentState, AgentStatus, Planner
 from sealread.errors import Cancelled
 from sealread.evaluate.agentic_questions import Judged, judge
 from sealread.evaluate.agentic_reading import READING, Memory
@@ -90,11 +90,13 @@ class Performed(Struct, frozen=True):
         return self.extraction.failure or self.answering.failure
 
 
-def agent(engine: Engine, memory: Memory, weights: Path | None) -> Agent:
-    """The agent as it works for a person: our own tools and the policy, reading with a memory."""
+def agent(
+    engine: Engine, memory: Memory, weights: Path | None, planner: Planner = "policy"
+) -> Agent:
+    """The agent as it works for a person: our own tools and a planner, reading with a memory."""
     rooms = EngineRooms(lambda: engine, weights)
     identity = engine.identity
-    chooser = chooser_of(engine.decoder)
+    chooser = chooser_of(engine.decoder, planner)
     setup = setup_of(identity.model, identity.sha256, to_builtins(engine.settings), chooser)
     tools = Registry(memory.tools(builtin()))
     return Agent(tools, rooms, chooser, setup=setup, tokens=lambda: sum(engine.tokens))

@@ -22,7 +22,7 @@ def _lines(whole: Figures) -> Iterator[str]:
     if whole["partial"]:
         done = whole["all"]["documents"]
         yield f"\n**Partial: stopped after {done} of {whole['planned']} documents.**"
-    yield f"\nModel `{whole['model']}`, SHA-256 `{whole['model_sha256']}`"
+    yield f"\nModel `{whole['model']}`, SHA-256 `{whole['model_sha256']}`, effort {whole['effort']}"
     yield f"Sealread {whole['app']}, settings `{whole['settings_sha256'][:12]}`"
     yield f"Command: `{whole['command']}`\n"
     yield f"{whole['meaning']['said']}\n"

@@ -33,15 +33,20 @@ _TOTALS = (
     "surplus", "nulls", "hallucination_rate",
 )  # fmt: skip
 _FINE = ("absent", "right")
+_MADE = ("model", "model_sha256", "effort", "settings_sha256", "partial", "meaning")
 
 
 class Origin(Struct, frozen=True):
-    """How the figures were made: which model, which settings, which command, which documents."""
+    """How the figures were made: which model, which settings, which command, which documents.
+
+    `reader_sha256`: of the bundled reader beside a language model, None where no other model reads.
+    """
 
     identity: Identity
     settings: Settings
     options: Options
     command: str
+    reader_sha256: str | None = None
 
 
 def report(evaluation: Evaluation, origin: Origin, judge: JudgeInfo | None = None) -> Figures:
@@ -58,6 +63,8 @@ def report(evaluation: Evaluation, origin: Origin, judge: JudgeInfo | None = Non
         "command": origin.command,
         "model": origin.identity.model,
         "model_sha256": origin.identity.sha256,
+        "reader_sha256": origin.reader_sha256,
+        "effort": origin.settings.effort,
         "settings": origin.settings,
         "settings_sha256": origin.settings.fingerprint(),
         "options": origin.options,
@@ -152,10 +159,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 def totals(whole: Figures) -> Figures:
     """The figures of all and of each set, short enough for one line."""
-    kept = {
-        name: whole[name]
-        for name in ("model", "model_sha256", "settings_sha256", "partial", "meaning")
-    }
+    kept = {name: whole[name] for name in _MADE}
     sets = {name: _short(found) for name, found in whole["sets"].items()}
     return {**kept, "all": _short(whole["all"]), "sets": sets}
 

@@ -261,6 +261,7 @@ class Interview(Supervisor):
             output_language=inquiry.output_language,
             model=self.model,
             settings=inquiry.settings,
+            planner=inquiry.planner,
         )
 
 

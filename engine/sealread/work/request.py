@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from sealread.agent.state import Intent
+from sealread.agent.state import Intent, Planner
 from sealread.extract.settings import Settings
 from sealread.guard.walls import EVERYWHERE, Level
 from sealread.work.effort import usual_settings
@@ -48,6 +48,7 @@ class Inquiry(Struct, frozen=True, kw_only=True):
     `intent`: what is wanted, None where the words have to tell. `questions` are asked one by one,
     in place of those in `request`. `schema`: None for the one that fits each document.
     `output_language`: the language that the results are wanted in, None for the documents' own.
+    `planner`: who chooses the next step, the table of the policy or the language model.
     The rest as in `Request`; without `out` nothing is written.
     """
 
@@ -63,3 +64,4 @@ class Inquiry(Struct, frozen=True, kw_only=True):
     settings: Settings = field(default_factory=usual_settings)
     patience: float = PATIENCE
     sandbox: Level = SANDBOX
+    planner: Planner = "policy"

@@ -194,7 +194,7 @@ class Desk:
             on_progress=partial(self._say_progress, pulse, request.item),
             cancelled=pulse.cancelled,
         )
-        chooser = chooser_of(engine.decoder)
+        chooser = chooser_of(engine.decoder, request.planner)
         settings = msgspec.to_builtins(request.settings)
         setup = setup_of(engine.identity.model, engine.identity.sha256, settings, chooser)
         registry, _ = installed()

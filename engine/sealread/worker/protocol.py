@@ -63,6 +63,7 @@ class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     `intent`: what is wanted, None where the words have to tell. `questions`: asked one by one, in
     place of those in `request`. `schema`: a library name or a path, None for the one that fits the
     document. `output_language`: the language the result is wanted in, None for the document's.
+    `planner`: who chooses the next step, the table of the policy or the language model.
     """
 
     item: Count
@@ -74,6 +75,7 @@ class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     output_language: Name | None = None
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
+    planner: Literal["policy", "model"] = "policy"
 
 
 class KeptPages(Struct, frozen=True, tag="kept", forbid_unknown_fields=True):

@@ -123,10 +123,15 @@ def test_the_loop_ends_soundly_with_a_planner_of_random_weights(
     assert MARKER not in told
 
 
+def test_a_model_plans_only_where_that_is_wanted(decoder: Decoder) -> None:
+    assert chooser_of(decoder) is None
+    assert isinstance(chooser_of(decoder, "model"), ModelChooser)
+
+
 def test_the_bundled_reader_does_not_plan() -> None:
     class Reader:
         dialect: Any = object()
 
-    assert chooser_of(Reader()) is None  # type: ignore[arg-type]
+    assert chooser_of(Reader(), "model") is None  # type: ignore[arg-type]
     assert setup_of("m", "0", {}, None).planner == "policy"
     assert setup_of("m", "0", {}, ModelChooser.__new__(ModelChooser)).planner == "model"

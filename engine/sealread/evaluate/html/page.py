@@ -44,8 +44,8 @@ def page(whole: Figures, documents: Sequence[Measured], folder: Path) -> str:
 
 def _origin(whole: Figures) -> list[str]:
     said = [
-        f"Model {whole['model']}, SHA-256 {whole['model_sha256']}. Sealread {whole['app']}, "
-        f"settings {whole['settings_sha256'][:12]}.",
+        f"Model {whole['model']}, SHA-256 {whole['model_sha256']}, effort {whole['effort']}. "
+        f"Sealread {whole['app']}, settings {whole['settings_sha256'][:12]}.",
         f"Command: {whole['command']}",
     ]
     notes = [whole["meaning"]["said"]]
