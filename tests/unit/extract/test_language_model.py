@@ -1,0 +1,116 @@
+"""The small language model at work: it reads a page, and code proves what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sealread.document.text_map import text_map
+from sealread.extract.engine import Engine
+from sealread.extract.language_model.asking import ask, member_of
+from sealread.extract.language_model.naming import keys, line
+from sealread.extract.language_model.typed_words import TypedWords
+from sealread.extract.language_model.written_page import whole
+from sealread.extract.plan import plan
+from sealread.extract.settings import Settings
+from sealread.llm.decoding import Decoder
+from sealread.llm.dialects.prompts import form_prompts
+from sealread.schema.loading import parse
+from sealread.schema.model import Schema
+from tests.unit.extract.pages import document, page
+
+ROWS = (
+    ("Permit number", "DP-2291"),
+    ("Operator", "Blue Ridge Drilling LLC"),
+    ("Approved on", "3 May 2021"),
+    ("Depth (ft)", "1,250"),
+    ("Renewable", "yes"),
+)
+DEFINITION: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "permit_number": {"type": ["string", "null"], "title": "Permit number"},
+        "operator": {"type": ["string", "null"], "title": "Operator of the well"},
+        "approved": {"type": ["string", "null"], "format": "date", "title": "Date of approval"},
+        "depth": {"type": ["number", "null"], "title": "Depth in feet"},
+        "renewable": {"type": ["boolean", "null"], "title": "Can it be renewed"},
+        "well": {
+            "type": "object",
+            "properties": {"operator": {"type": ["string", "null"], "title": "Operator"}},
+        },
+    },
+}
+
+
+def _schema() -> Schema:
+    return parse(DEFINITION, "permit", "0" * 64)
+
+
+@pytest.fixture(scope="module")
+def engine(small_model: Path) -> Iterator[Engine]:
+    with Engine(small_model, Settings(effort="thorough")) as loaded:
+        yield loaded
+
+
+def test_fields_of_a_page_that_no_rule_knows_are_read(engine: Engine) -> None:
+    read = engine.extract(document(page(ROWS)), _schema())
+    assert read.values["permit_number"] == "DP-2291"
+    assert read.values["operator"] == "Blue Ridge Drilling LLC"
+    assert read.values["approved"] == "2021-05-03"
+    assert read.values["depth"] == 1250
+
+
+def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
+    there = document(page(ROWS))
+    read = engine.extract(there, _schema())
+    words = {word.text for word in there.pages[0].words}
+    for one in read.fields:
+        if one.value is not None and one.text is not None:
+            assert set(one.text.split()) <= words
+            assert one.evidence
+
+
+def test_a_page_without_words_is_answered_with_nothing(engine: Engine) -> None:
+    read = engine.extract(document(page(())), _schema())
+    assert [one.value for one in read.fields] == [None] * len(read.fields)
+
+
+def test_answers_do_not_depend_on_how_many_are_decoded_together(engine: Engine) -> None:
+    pages = document(page(ROWS)).pages
+    written = whole(pages, text_map(pages), "en")
+    fields, said = plan(_schema()).fields, form_prompts("en")
+    one_by_one = Decoder(engine.decoder.runtime, 1)
+    together = Decoder(engine.decoder.runtime, 32)
+    values = [
+        [(one.items[0].places if one.items else None, one.choice) for one in answers]
+        for answers in (
+            ask(one_by_one, written, fields, said, language="en"),
+            ask(together, written, fields, said, language="en"),
+        )
+    ]
+    assert values[0] == values[1]
+
+
+def test_fields_of_one_name_in_two_sections_have_keys_of_their_own() -> None:
+    fields = plan(_schema()).fields
+    assert keys(fields)[-1] == "well.operator"
+    assert len(set(keys(fields))) == len(fields)
+
+
+def test_a_field_says_what_its_value_is() -> None:
+    fields = {field.path: field for field in plan(_schema()).fields}
+    said = form_prompts("en")
+    assert line("depth", fields["/depth"], said) == '"depth": Depth in feet (number, as printed)'
+    assert line("renewable", fields["/renewable"], said).endswith("(one of true, false)")
+
+
+def test_a_page_without_numbers_has_nothing_to_offer_a_field_of_numbers() -> None:
+    pages = document(page((("Operator", "Blue"),))).pages
+    written = whole(pages, text_map(pages), "en")
+    field = next(one for one in plan(_schema()).fields if one.path == "/depth")
+    member = member_of("depth", field, TypedWords(written, "en"))
+    assert member.printed
+    assert len(member.choices) == 1
