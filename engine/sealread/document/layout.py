@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from .columns import split_regions
 from .frames import Boxes, turned
 from .model import Page
+from .tick_words import TICKS
 
 LINE_THRESHOLD = 0.015
 GAP_THRESHOLD = 0.01
@@ -102,7 +103,7 @@ def _by_direction(page: Page, boxes: Boxes) -> tuple[Ints, Ints]:
     tall = (boxes[:, 3] - boxes[:, 1]) * height > TALL * (boxes[:, 2] - boxes[:, 0]) * width
     for index in np.flatnonzero(tall).tolist():
         text = page.words[index].text
-        tall[index] = len(text) >= 3 and not _SLIM.issuperset(text)
+        tall[index] = len(text) >= 3 and text not in TICKS and not _SLIM.issuperset(text)
     if tall.all():
         tall[:] = False
     return np.flatnonzero(~tall), np.flatnonzero(tall)

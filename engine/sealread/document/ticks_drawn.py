@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from .model import Box
 from .pdf_page import displayed, grey
 from .ruling_drawn import Stroke, strokes_of
-from .ticks import Outline
+from .tick_sheet import Outline
+from .ticks import MOST
 
 SMALLEST, LARGEST = 5.0, 24.0
 """Sides in points."""
@@ -19,8 +20,6 @@ _EVEN = 1.35
 _NEAR = 1.5
 """Points within which ends of lines meet."""
 _DPI = 120.0
-MOST = 600
-"""Small squares on a page, above which they are a pattern."""
 _INSET = {False: 0.22, True: 0.3}
 _AS_DARK = 0.4
 

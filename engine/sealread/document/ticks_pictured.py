@@ -14,7 +14,7 @@ import numpy as np
 from .frames import Boxes, fractions
 from .ruling import Flags, Ints
 from .ruling_pictured import DARKER, WINDOW, Image, shrunk
-from .ticks import FREE, Outline
+from .tick_sheet import FREE, Outline
 
 SIDE = 1900
 """Pixels of the longer side to which a picture is shrunk at most."""

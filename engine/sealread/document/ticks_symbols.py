@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from .model import Box, Page, Word
 from .mupdf import BROKEN
 from .pdf_page import displayed
+from .tick_sheet import Outline
 from .tick_words import TICKED, UNTICKED
-from .ticks import Outline, with_ticks
+from .ticks import with_ticks
 
 MARK = "✓"
 HOLLOW = frozenset("☐□▢◻◽❏❐❑❒⬜\uf06f\uf0a8\uf071")
