@@ -1385,12 +1385,24 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>{file} (nicht in der Liste)</translation>
   </message>
   <message>
-   <source>The bundled reader</source>
-   <translation>Der mitgelieferte Leser</translation>
+   <source>The best that is installed and fits this machine</source>
+   <translation>Das beste, das installiert ist und auf diesen Rechner passt</translation>
+  </message>
+  <message>
+   <source>The bundled reader alone</source>
+   <translation>Nur der mitgelieferte Leser</translation>
   </message>
  </context>
  <context>
   <name>Models</name>
+  <message>
+   <source>No language model is installed, so the bundled reader reads alone and finds less. The command “sealread models pull” fetches one; see Tools &gt; Models.</source>
+   <translation>Es ist kein Sprachmodell installiert; deshalb liest der mitgelieferte Leser allein und findet weniger. Der Befehl „sealread models pull“ holt eins; siehe Werkzeuge &gt; Modelle.</translation>
+  </message>
+  <message>
+   <source>Less memory is free than a language model takes, so the bundled reader reads alone and finds less. Close other programs, or fetch the small one: sealread models pull small</source>
+   <translation>Es ist weniger Speicher frei, als ein Sprachmodell braucht; deshalb liest der mitgelieferte Leser allein und findet weniger. Schließen Sie andere Programme, oder holen Sie das kleine: sealread models pull small</translation>
+  </message>
   <message>
    <source>Reader</source>
    <translation>Leser</translation>
@@ -3056,12 +3068,32 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Fenster</translation>
   </message>
   <message>
+   <source>Effort</source>
+   <translation>Aufwand</translation>
+  </message>
+  <message>
+   <source>Fast takes seconds a document and does without the language model. Standard asks it where the fast way is not sure, thorough for every field.</source>
+   <translation>Schnell braucht Sekunden für ein Dokument und kommt ohne das Sprachmodell aus. Üblich fragt es, wo der schnelle Weg nicht sicher ist, gründlich nach jedem Feld.</translation>
+  </message>
+  <message>
+   <source>Fast</source>
+   <translation>Schnell</translation>
+  </message>
+  <message>
+   <source>Standard</source>
+   <translation>Üblich</translation>
+  </message>
+  <message>
+   <source>Thorough</source>
+   <translation>Gründlich</translation>
+  </message>
+  <message>
    <source>Model</source>
    <translation>Modell</translation>
   </message>
   <message>
-   <source>The model that reads. More can be brought in under Tools &gt; Models.</source>
-   <translation>Das Modell, das liest. Weitere lassen sich unter Werkzeuge &gt; Modelle aufnehmen.</translation>
+   <source>The model that reads beside the bundled reader, unless the effort is fast. More can be brought in under Tools &gt; Models.</source>
+   <translation>Das Modell, das neben dem mitgelieferten Leser liest, außer bei schnellem Aufwand. Weitere lassen sich unter Werkzeuge &gt; Modelle aufnehmen.</translation>
   </message>
   <message>
    <source>Text recognition (OCR)</source>

@@ -223,7 +223,8 @@ def test_a_model_is_chosen_verified_and_removed(
     QTimer.singleShot(50, agree)
     dialog.remove.click()
     qtbot.waitUntil(lambda: dialog.model.rowCount() == 1, timeout=LONG)
-    assert chosen == ["mine.gguf", ""]  # the bundled reader reads again
+    assert chosen == ["mine.gguf", ""]  # the best that there is reads again
+    assert cell(dialog, 0, STATE) == "In use"
     assert list(folder.iterdir()) == []
     idle(dialog, qtbot)
 
@@ -283,10 +284,14 @@ def test_a_language_model_of_ours_is_chosen_like_any_other(
         dialog.show()
         qtbot.waitUntil(lambda: dialog.model.rowCount() == 3, timeout=LONG)
 
-        dialog.table.selectRow(1)
-        with qtbot.waitSignal(dialog.chosen, timeout=LONG) as chosen:
-            dialog.use.click()
+        assert [cell(dialog, row, STATE) for row in range(3)] == ["", "In use", ""]
 
-        assert chosen.args == ["tiny-standard.gguf"]
+        for row, choice in ((2, "tiny-small.gguf"), (0, "reader"), (1, "tiny-standard.gguf")):
+            dialog.table.selectRow(row)
+            with qtbot.waitSignal(dialog.chosen, timeout=LONG) as chosen:
+                dialog.use.click()
+            assert chosen.args == [choice]
+            assert cell(dialog, row, STATE) == "In use"
+
         assert not dialog.offers.isVisible()
         assert "Sealread knows this SHA-256." in dialog.details.text()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from sealread.work.settings import DEFAULTS, FILE, PLACES_FILE, SETTINGS, SettingsFile
@@ -63,6 +63,26 @@ def test_choices_are_made_by_keyboard(dialog: SettingsDialog, qtbot: QtBot) -> N
     assert dialog.draft.value.theme == "dark"
     qtbot.keyClick(_box(dialog, "notify"), Qt.Key.Key_Space)
     assert not dialog.draft.value.notify
+
+
+def test_effort_and_model_are_chosen_in_a_persons_words(
+    dialog: SettingsDialog, qtbot: QtBot
+) -> None:
+    effort, model = _box(dialog, "effort"), _box(dialog, "model")
+    assert isinstance(effort, QComboBox)
+    assert isinstance(model, QComboBox)
+    assert [effort.itemText(at) for at in range(3)] == ["Fast", "Standard", "Thorough"]
+    assert effort.currentData() == DEFAULTS.effort
+    effort.setFocus()
+    qtbot.keyClick(effort, Qt.Key.Key_End)
+    assert dialog.draft.value.effort == "thorough"
+
+    qtbot.waitUntil(lambda: model.count() >= 2)
+    assert model.currentText() == "The best that is installed and fits this machine"
+    model.setFocus()
+    qtbot.keyClick(model, Qt.Key.Key_Down)
+    assert model.currentText() == "The bundled reader alone"
+    assert dialog.draft.value.model == "reader"
 
 
 def test_folders_are_added_once_and_taken_away(dialog: SettingsDialog, qtbot: QtBot) -> None:

@@ -117,6 +117,21 @@ def test_what_is_set_is_what_the_worker_reads_with_and_it_is_there_at_the_next_s
     assert (tmp_path / "workspace" / FILE).is_file()
 
 
+def test_a_language_model_reads_where_the_effort_is_not_fast(
+    open_window: Open, small_model: Path, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "letter.pdf")
+    window = open_window(tmp_path / "workspace")
+    window.settings.put(replace(window.settings.value, model=small_model.name, effort="thorough"))
+
+    row = read(window, qtbot, tmp_path / "docs")["letter.pdf"]
+
+    assert row.extraction is not None
+    assert row.extraction.run.model == small_model.stem
+    assert row.extraction.run.effort == "thorough"
+    assert window.centre.banner.isHidden()
+
+
 def test_a_model_that_is_dropped_on_the_window_is_brought_in(
     open_window: Open, brought: str, tmp_path: Path, qtbot: QtBot
 ) -> None:

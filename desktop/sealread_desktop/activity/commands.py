@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from sealread_desktop.activity.dock import ActivityDock
 from sealread_desktop.centre import Centre
 from sealread_desktop.menus import VIEW
+from sealread_desktop.models.lacking import LackingNote
 
 
 class ActivityCommands(QObject):
@@ -17,8 +18,10 @@ class ActivityCommands(QObject):
         super().__init__(window)
         self._centre = centre
         self.dock = ActivityDock(window)
+        self._lacking = LackingNote(centre.banner, self)
         for told in tellers:
             told.connect(self.dock.take)
+            told.connect(self._lacking.take)
         self.dock.wanted.connect(self._go_to)
         menu = window.menuBar().findChild(QMenu, VIEW)
         if isinstance(menu, QMenu):

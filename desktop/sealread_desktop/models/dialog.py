@@ -39,7 +39,7 @@ _ENDING = ".gguf"
 
 
 class ModelsDialog(QDialog):
-    """`chosen` carries the file name of the model to read with from now on ("": the bundled)."""
+    """`chosen` carries the model to read with from now on, as the settings name it."""
 
     chosen = Signal(str)
 
@@ -219,10 +219,10 @@ class ModelsDialog(QDialog):
 
     def _use(self) -> None:
         if (card := self.card) is not None:
-            self.model.choose(card.file)
+            self.model.choose(models.choice_of(card))
             words = self.tr("From the next reading on, “{title}” reads.")
             self.said.setText(words.format(title=models_words.title(card)))
-            self.chosen.emit(card.file)
+            self.chosen.emit(models.choice_of(card))
             self._allow()
 
     def _verify(self) -> None:

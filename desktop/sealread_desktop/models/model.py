@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from sealread.work.models import Card, State, fits
+from sealread.work.models import Card, State, choice_of, fits, usual
 from sealread_desktop.models import words as models_words
 
 Index = QModelIndex | QPersistentModelIndex
@@ -16,7 +16,7 @@ NAME, DIALECT, SIZE, MEMORY, FIT, LICENCE, STATE = range(7)
 
 
 class ModelsModel(QAbstractTableModel):
-    """Cards in rows; `chosen` is the file name of the one that is used."""
+    """Cards in rows; `chosen` is the one that is used, as the settings name it ("": the best)."""
 
     def __init__(self, chosen: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,9 +35,9 @@ class ModelsModel(QAbstractTableModel):
         self.cards, self._free = tuple(cards), free
         self.endResetModel()
 
-    def choose(self, file: str) -> None:
+    def choose(self, choice: str) -> None:
         """Marks another model as the one that is used."""
-        self.chosen = file
+        self.chosen = choice
         self._redraw()
 
     def verified(self, card: Card, state: State) -> None:
@@ -55,7 +55,9 @@ class ModelsModel(QAbstractTableModel):
 
     def is_used(self, card: Card) -> bool:
         """Whether this is the model that reads."""
-        return card.file == self.chosen and (bool(card.file) or card.default)
+        if not self.chosen:
+            return card == usual(self.cards, self._free)
+        return choice_of(card) == self.chosen and (bool(card.file) or card.default)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:  # noqa: N802  (Qt's name)
         return 0 if parent.isValid() else len(self.cards)

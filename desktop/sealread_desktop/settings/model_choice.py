@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from sealread.work.models import Card
+from sealread.work.models import Card, choice_of
+from sealread.work.request import READER
 from sealread.work.settings import Setting
 from sealread_desktop.look import plain
 from sealread_desktop.models import words as models_words
@@ -41,7 +42,7 @@ class ModelChoice(QComboBox):
         self._chosen = str(value)
         if self.findData(self._chosen) < 0:
             missing = self.tr("{file} (not in the list)").format(file=plain.line(self._chosen))
-            self.addItem(missing if self._chosen else self.tr("The bundled reader"), self._chosen)
+            self.addItem(self._fixed().get(self._chosen, missing), self._chosen)
         self.setCurrentIndex(self.findData(self._chosen))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802  (Qt's name)
@@ -54,7 +55,16 @@ class ModelChoice(QComboBox):
 
     def _list(self, found: tuple[Card, ...], _free: int) -> None:
         self.clear()
+        for choice, title in self._fixed().items():
+            self.addItem(title, choice)
         for card in found:
-            if card.usable and (card.file or card.default):
-                self.addItem(models_words.title(card), card.file)
+            if card.usable and card.file:
+                self.addItem(models_words.title(card), choice_of(card))
         self.put(self._chosen)
+
+    def _fixed(self) -> dict[str, str]:
+        """What can be chosen whatever is installed."""
+        return {
+            "": self.tr("The best that is installed and fits this machine"),
+            READER: self.tr("The bundled reader alone"),
+        }

@@ -37,10 +37,25 @@ def all_words() -> dict[str, Words]:
 def _of_reading() -> dict[str, Words]:
     translate = QCoreApplication.translate
     return {
+        "effort": Words(
+            translate("Settings", "Effort"),
+            translate(
+                "Settings",
+                "Fast takes seconds a document and does without the language model. Standard asks "
+                "it where the fast way is not sure, thorough for every field.",
+            ),
+            {
+                "fast": translate("Settings", "Fast"),
+                "standard": translate("Settings", "Standard"),
+                "thorough": translate("Settings", "Thorough"),
+            },
+        ),
         "model": Words(
             translate("Settings", "Model"),
             translate(
-                "Settings", "The model that reads. More can be brought in under Tools > Models."
+                "Settings",
+                "The model that reads beside the bundled reader, unless the effort is fast. More can "
+                "be brought in under Tools > Models.",
             ),
         ),
         "ocr": Words(

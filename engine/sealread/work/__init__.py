@@ -84,7 +84,7 @@ What a door (command line, desktop) uses; import from the modules named here:
   `request(preferences, paths, schema)` and `inquiry(preferences, asked)` are runs that obey them.
 * `sealread.work.models`: `cards()` are the models of this machine, `fits(needs, free_memory())`;
   `stage(path, on_bytes=, cancelled=)` copies and hashes one, `accept(staged, by_person=True)` puts
-  it into the list, `verify`, `remove`. `path_of(file)` is what a `Request` takes as its model.
+  it into the list, `verify`, `remove`. `model_of(choice)` is what a `Request` takes as its model.
 * `sealread.work.schemas`: `new(title)`, `open_draft(name or path)`, `read_draft(text, name)` give
   a `Draft`, a tree of `Part`s that `drafts` changes; `check(draft) -> Verdict`, `text(draft)`,
   `save(draft, place)`; `own()` are the person's own schemas. `sealread.work.suggesting.Trials`

@@ -8,6 +8,7 @@ What a door needs of the room `weights`, and how a model fits this machine.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -25,14 +26,16 @@ from sealread.weights.catalogue import (
 )
 from sealread.weights.describing import Described, Dialect, Needs
 from sealread.weights.language_model import Offer, offers
+from sealread.weights.manifest import language_models
 from sealread.weights.recommended import WORKER, Recommended, alternative, fitting, recommended
 from sealread.weights.staging import Staged, accept, discard, stage
+from sealread.work.request import READER
 
 __all__ = [
     "Card", "Described", "Dialect", "Fit", "Needs", "Offer", "Recommended", "Staged", "State",
-    "accept", "alternative", "cards", "discard", "fits", "fits_bytes", "fitting", "free_memory",
-    "models_folder", "of_file", "offers", "path_of", "place_of", "recommended", "remove", "stage",
-    "verify",
+    "accept", "alternative", "cards", "choice_of", "discard", "fits", "fits_bytes", "fitting",
+    "free_memory", "model_of", "models_folder", "of_file", "offers", "path_of", "place_of",
+    "recommended", "remove", "stage", "usual", "verify",
 ]  # fmt: skip
 
 Fit = Literal["fits", "tight", "too large"]
@@ -66,3 +69,27 @@ def of_file(file: str, folder: Path | None = None) -> Card | None:
         if card.file == file and (file or card.default):
             return card
     return None
+
+
+def choice_of(card: Card) -> str:
+    """How a model is named among the settings: by its file; the bundled reader is READER."""
+    return card.file or READER
+
+
+def model_of(choice: str) -> str | None:
+    """What a `Request` takes as its model for a choice among the settings; "" leaves it open.
+
+    Raises ModelUnusable for a name that no file of the folder can have.
+    """
+    return READER if choice == READER else path_of(choice)
+
+
+def usual(found: Sequence[Card], free: int) -> Card | None:
+    """Which of these reads where nobody chose one, with so many bytes of memory free: the best
+    language model of Sealread that fits, else the bundled reader.
+    """
+    by_hash = {card.sha256: card for card in found}
+    for manifest in language_models():
+        if manifest.sha256 in by_hash and manifest.memory + WORKER <= free:
+            return by_hash[manifest.sha256]
+    return next((card for card in found if card.default), None)

@@ -19,10 +19,11 @@ import msgspec
 from msgspec import Meta, Struct, structs
 
 from sealread.errors import SettingsDamaged
-from sealread.extract.settings import Settings
+from sealread.extract.settings import Effort, Settings
 from sealread.guard.walls import Level
 from sealread.json_file import write_json
-from sealread.work.models import path_of
+from sealread.work.effort import usual_effort
+from sealread.work.models import model_of
 from sealread.work.request import Inquiry, Request
 
 FILE = "settings.json"
@@ -35,7 +36,7 @@ MAX_FOLDERS = 32
 
 Group = Literal["reading", "checking", "folders", "window"]
 Kind = Literal["choice", "count", "fraction", "switch", "model", "folder", "folders"]
-_MODEL = r"\A([A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf)?\Z"
+_MODEL = r"\A([A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf|reader)?\Z"
 Folder = Annotated[str, Meta(max_length=4096)]
 
 
@@ -51,15 +52,17 @@ def _in(group: Group, kind: Kind, *, restart: bool = False, names: bool = False)
 class Preferences(Struct, frozen=True):
     """The one list of settings; each is validated by its type and bounds.
 
-    `model`: the file's name in the models folder, "" for the bundled reader. `threads`: of the
-    model, 0 for one on each core. `ocr`: which pages are recognised, as in
-    `extract.settings.Settings`. `keys`: language of the library's keys, "" for the schema as it was
-    chosen. `phrasings`, `review_below`, `find_above`: as in `Settings` too. `patience`: seconds
-    without progress. `walls`: the least that must stand. `check_below`: confidence below which the
-    review stops at readings that are not marked. `output_folder`: "" for the last one. `zoom`:
-    whether a page is as wide as its pane at first, or shown as a whole.
+    `model`: the file's name in the models folder, "reader" for the bundled reader alone, "" for the
+    best language model that is installed and fits. `effort`: who reads, as in
+    `extract.settings.Settings`. `threads`: of the model, 0 for one on each core. `ocr`: which pages
+    are recognised, as in `extract.settings.Settings`. `keys`: language of the library's keys, ""
+    for the schema as it was chosen. `phrasings`, `review_below`, `find_above`: as in `Settings`
+    too. `patience`: seconds without progress. `walls`: the least that must stand. `check_below`:
+    confidence below which the review stops at readings that are not marked. `output_folder`: "" for
+    the last one. `zoom`: whether a page is as wide as its pane at first, or shown as a whole.
     """
 
+    effort: Annotated[Effort, Meta(extra=_in("reading", "choice"))] = usual_effort()
     model: Annotated[str, Meta(pattern=_MODEL, extra=_in("reading", "model"))] = ""
     ocr: Annotated[Literal["auto", "always", "off"], Meta(extra=_in("reading", "choice"))] = "auto"
     keys: Annotated[Literal["", "de"], Meta(extra=_in("reading", "choice"))] = ""
@@ -229,6 +232,7 @@ def extraction_settings(preferences: Preferences) -> Settings:
         find_above=preferences.find_above,
         threads=preferences.threads,
         ocr=preferences.ocr,
+        effort=preferences.effort,
     )
 
 
@@ -245,7 +249,7 @@ def request(
         tuple(paths),
         schema,
         language=preferences.keys or None,
-        model=path_of(preferences.model),
+        model=model_of(preferences.model),
         settings=extraction_settings(preferences),
         again=again,
         patience=float(preferences.patience),
@@ -258,7 +262,7 @@ def inquiry(preferences: Preferences, asked: Inquiry) -> Inquiry:
     """A request in plain words with the model, settings, patience and walls of the preferences."""
     return structs.replace(
         asked,
-        model=path_of(preferences.model),
+        model=model_of(preferences.model),
         settings=extraction_settings(preferences),
         patience=float(preferences.patience),
         sandbox=Level(preferences.walls),

@@ -15,7 +15,8 @@ from sealread.errors import OutputUnwritable
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
 from sealread.weights.store import FOLDER_VARIABLE
-from sealread.work.request import PATIENCE, Inquiry, Request
+from sealread.work.effort import usual_effort
+from sealread.work.request import PATIENCE, READER, Inquiry, Request
 from sealread.work.settings import (
     ASIDE,
     DEFAULTS,
@@ -33,6 +34,7 @@ from sealread.work.settings import (
 )
 
 OTHERS = {
+    "effort": "thorough",
     "model": "my-reader.gguf", "ocr": "always", "keys": "de", "phrasings": 1, "threads": 2,
     "patience": 60, "walls": "sealed", "review_below": 0.5, "find_above": 0.25,
     "check_below": 0.99, "output_folder": "/out", "watched": ("/in", "/in2"), "notify": False,
@@ -175,7 +177,9 @@ def test_a_run_is_told_what_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
     wanted = Preferences(**OTHERS)  # type: ignore[arg-type]
     made = request(wanted, ["a", "b"], "dop", again=True)
-    settings = Settings(phrasings=1, review_below=0.5, find_above=0.25, threads=2, ocr="always")
+    settings = Settings(
+        phrasings=1, review_below=0.5, find_above=0.25, threads=2, ocr="always", effort="thorough"
+    )
     model = str(tmp_path / "models" / "my-reader.gguf")
     assert made == Request(
         ("a", "b"), "dop", language="de", model=model, settings=settings, again=True,
@@ -186,10 +190,19 @@ def test_a_run_is_told_what_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert (asked.request, asked.sandbox) == ("Who?", Level.SEALED)
 
 
+@pytest.mark.parametrize(("choice", "model"), [("", None), ("reader", READER)])
+def test_the_best_model_and_the_reader_alone_are_choices_too(
+    choice: str, model: str | None
+) -> None:
+    wanted = structs.replace(DEFAULTS, model=choice)
+    assert request(wanted, ["a"], "dop").model == model
+    assert inquiry(wanted, Inquiry(paths=("a",), request="Who?")).model == model
+
+
 def test_settings_that_change_no_value_leave_known_documents_known() -> None:
     same = structs.replace(DEFAULTS, threads=2, check_below=0.99)
     other = structs.replace(DEFAULTS, ocr="always")
     usual = extraction_settings(DEFAULTS).fingerprint()
-    assert usual == Settings().fingerprint()
+    assert usual == Settings(effort=usual_effort()).fingerprint()
     assert extraction_settings(same).fingerprint() == usual
     assert extraction_settings(other).fingerprint() != usual
