@@ -34,7 +34,8 @@ help:
 	@echo "                     WITHIN=seconds: as much as fits; the next run goes on)"
 	@echo "make bench-masks     what a mask of allowed tokens costs at 128,256 tokens"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
-	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch"
+	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
+	@echo "                     with the language model)"
 	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
 	@echo "make sbom            a CycloneDX bill of materials in out/"
 	@echo "make lock-check      the lock against what is installed (ADVISORIES=DIR: and against OSV)"
@@ -126,7 +127,7 @@ fuzz: weights
 	$(BIN)/python -m tests.fuzz --count $(or $(N),10000) --seed $(SEED) --out out/fuzz
 
 kill-test: weights
-	$(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
+	SEALREAD_EFFORT=$(or $(EFFORT),fast) $(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
 
 injection-test: weights
 	$(BIN)/python -m tests.injection --count $(or $(N),200) --seed $(SEED)

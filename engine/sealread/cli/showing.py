@@ -37,6 +37,7 @@ def _grid(health: Health) -> Table:
         ("Cores", str(machine.cores)),
         ("Memory", memory),
         ("Model", f"{health.model} (SHA-256 {health.model_sha256[:12]}…)"),
+        *([("", health.note)] if health.note else []),
         ("Weights in", health.weights_folder),
         *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),

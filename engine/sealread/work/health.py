@@ -13,8 +13,10 @@ from msgspec import Struct
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
-from sealread.weights.manifest import default_reader
+from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
+from sealread.work.effort import usual_effort
+from sealread.work.model_choice import choose, sentence
 from sealread.work.places import environment
 from sealread.work.walls import Level, RunWalls, tried
 from sealread.worker.client import Worker
@@ -58,8 +60,19 @@ class Inside(Struct, frozen=True):
     error: str | None = None
 
 
+class Reads(Struct, frozen=True):
+    """The model that reads where nobody chose one. `note`: what a person should know of it."""
+
+    model: str
+    sha256: str
+    note: str = ""
+
+
 class Health(Struct, frozen=True):
-    """Everything that `examine` saw; `well` says whether documents can be read."""
+    """Everything that `examine` saw; `well` says whether documents can be read.
+
+    `note`: why no language model reads although one is wanted; "" where nothing is lacking.
+    """
 
     app: str
     machine: Machine
@@ -71,6 +84,7 @@ class Health(Struct, frozen=True):
     office: str | None
     worker: Inside
     well: bool
+    note: str = ""
 
 
 def examine(weights: str | None = None) -> Health:
@@ -80,21 +94,32 @@ def examine(weights: str | None = None) -> Health:
     """
     store = Store(Path(weights) if weights else None)
     verdicts = store.verify(full=False)
-    reader = default_reader()
+    reads = _reads(weights)
     inside = examine_walls(weights)
     office = find_office()
     return Health(
         app=app_version(),
         machine=_machine(),
         libraries={name: _version(name) for name in _LIBRARIES},
-        model=reader.name,
-        model_sha256=reader.sha256,
+        model=reads.model,
+        model_sha256=reads.sha256,
         weights_folder=str(store.folder),
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
         well=inside.error is None and all(verdict.well for verdict in verdicts),
+        note=reads.note,
     )
+
+
+def _reads(weights: str | None) -> Reads:
+    reader = default_reader()
+    try:
+        chosen = choose(None, usual_effort(), weights)
+    except SealreadError as error:  # an altered weight, which stands in the list as well
+        return Reads(reader.name, reader.sha256, str(error))
+    names = {one.sha256: one.name for one in manifests()}
+    return Reads(names[chosen.sha256], chosen.sha256, sentence(chosen.lacking))
 
 
 def examine_walls(weights: str | None = None) -> Inside:
