@@ -30,7 +30,7 @@ from sealread.extract.resolving import Candidates, signs_of, value_of
 from sealread.extract.weighing import SourceWeights, Weighing
 from sealread.schema.paths import tokens, unescaped
 
-RIDGE = 3.0
+RIDGE = 1.0
 SETTLED = 0.97
 MOST_WORDS = 1500
 """Longer documents are not asked: their passages are chosen, which is another thing to learn."""

@@ -8,6 +8,7 @@ where neither is likely enough there is no value.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 from typing import Any
 
 from msgspec import Struct, structs
@@ -26,15 +27,22 @@ from sealread.schema.model import Field, Records
 
 Signs = dict[str, float]
 _RUNNERS_UP = 3
+_SURE = 0.85
 _SURE_WAYS = {"table", "told", "section"}
 
 
 class Candidates(Struct, frozen=True):
-    """What both say of a field; lists have several readings."""
+    """What both say of a field; lists have several readings.
+
+    `known`: of how many of the document's fields rules are sure, 0 to 1: of papers of kinds that
+    they know it is most. `usual_null`: the median probability of `null` over the document's fields.
+    """
 
     field: Field
     rules: tuple[Reading, ...]
     model: ModelReading
+    known: float = 0.0
+    usual_null: float = 0.1
 
 
 def together(
@@ -47,8 +55,17 @@ def together(
     for reading in readings:
         path = reading.path if reading.path in asked else reading.path.rpartition("/")[0]
         (own[path] if path in asked else others).append(reading)
-    found = [Candidates(one.field, tuple(own[path]), one) for path, one in asked.items()]
+    sure = sum(any(_is_sure(one) for one in ruled) for ruled in own.values())
+    known = sure / max(len(asked), 1)
+    usual = median([one.answer.null for one in said]) if said else 0.0
+    found = [
+        Candidates(one.field, tuple(own[path]), one, known, usual) for path, one in asked.items()
+    ]
     return found, others
+
+
+def _is_sure(reading: Reading) -> bool:
+    return reading.value is not None and reading.confidence >= _SURE
 
 
 def value_of(field: Field, readings: Sequence[Reading]) -> Any:
@@ -89,17 +106,22 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
         "agrees": agree,
         "null": log_odds(answer.null),
         "denied": float(said is None),
+        "known": both.known,
         "differs": float(said is not None and not agree),
+        "differs_known": float(said is not None and not agree) * both.known,
         "differs_surely": float(said is not None and not agree) * mean,
         "review": float(any(one.status == "needs_review" for one in rules)),
     }
     own_model = {
         "null": log_odds(answer.null),
+        "null_unusual": log_odds(answer.null) - log_odds(both.usual_null),
         "mean": log_odds(mean),
         "least": log_odds(least),
         "agrees": agree,
         "ruled_out": float(ruled is None),
+        "known": both.known,
         "differs": float(ruled is not None and not agree),
+        "differs_known": float(ruled is not None and not agree) * both.known,
         "differs_surely": float(ruled is not None and not agree) * max(0.0, log_odds(sure)),
         "typed": float(field.kind in ("number", "integer", "date")),
         "choice": float(answer.choice is not None),
