@@ -20,6 +20,7 @@ from sealread.cli.plain import shown
 from sealread.cli.rows import Rows
 from sealread.cli.tables import plural, show_reasons, show_rows, show_summary, show_values
 from sealread.errors import SealreadError
+from sealread.extract.result import Extraction
 from sealread.installed import app_version
 from sealread.work.events import (
     AnyEvent,
@@ -62,6 +63,12 @@ class Teller:
         self._rows.hear(event)
         if isinstance(event, RunStarted) and event.lacking:
             self._note(sentence(event.lacking))
+        if self._table and isinstance(event, (ItemDone, ItemSkipped)):
+            self._show(event.item.name, event.extraction)
+
+    def _show(self, name: str, extraction: Extraction) -> None:
+        """Shows the values of a document as soon as they are known."""
+        show_values(output(), name, extraction)
 
     def _note(self, said: str) -> None:
         """Tells what a person should know and no document is to blame for."""
@@ -70,8 +77,6 @@ class Teller:
     def conclude(self, summary: Summary) -> None:
         """Tells the result of a run."""
         console = output()
-        for name, extraction in self._rows.extractions:
-            show_values(console, name, extraction)
         show_rows(console, self._rows.all())
         show_reasons(console, self._rows.all())
         show_summary(console, summary)
@@ -92,12 +97,12 @@ class LineTeller(Teller):
 
     def hear(self, event: AnyEvent) -> None:
         """Writes what a log should have of this event."""
-        super().hear(event)
         self._run.apply(event, time.monotonic())
         line = self._line(event)
         if line:
             sys.stderr.write(f"{line}\n")
             sys.stderr.flush()
+        super().hear(event)
 
     def _line(self, event: AnyEvent) -> str | None:
         count = f"[{self._run.finished}/{self._run.total}]"
@@ -148,6 +153,12 @@ class BarTeller(Teller):
     ) -> None:
         self._progress.stop()
 
+    def _show(self, name: str, extraction: Extraction) -> None:
+        """In place of the bar, which would take stdout for its own; it comes back below."""
+        self._progress.stop()
+        super()._show(name, extraction)
+        self._progress.start()
+
     def _note(self, said: str) -> None:
         self._progress.console.print(Text(f"sealread: {said}"), soft_wrap=True)
 
@@ -173,6 +184,9 @@ class JsonTeller(Teller):
     def __init__(self, *, table: bool) -> None:
         super().__init__(table=table)
         self._notes: list[str] = []
+
+    def _show(self, name: str, extraction: Extraction) -> None:
+        """Nothing before the one object at the end."""
 
     def _note(self, said: str) -> None:
         self._notes.append(said)
