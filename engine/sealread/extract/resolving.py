@@ -17,6 +17,7 @@ from sealread.document.model import Document
 from sealread.extract.confidence import believed
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.model import LanguageModel, ModelReading
+from sealread.extract.language_model.signs import answer_signs
 from sealread.extract.plan import Plan
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
@@ -97,9 +98,9 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
     ruled, said = value_of(field, rules), value_of(field, model.readings)
     sure = min((one.confidence for one in rules if one.value is not None), default=0.0)
     answer = model.answer
+    own = answer_signs(field, answer)
     first = answer.items[0] if answer.items else None
     mean = first.mean if first else answer.mean
-    least = first.least if first else answer.least
     agree = float(ruled is not None and said is not None and same(ruled, said))
     own_rules = {
         "sure": log_odds(sure) if ruled is not None else 0.0,
@@ -112,22 +113,15 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
         "differs_surely": float(said is not None and not agree) * mean,
         "review": float(any(one.status == "needs_review" for one in rules)),
     }
-    own_model = {
-        "null": log_odds(answer.null),
-        "null_unusual": log_odds(answer.null) - log_odds(both.usual_null),
-        "mean": log_odds(mean),
-        "least": log_odds(least),
+    own_model = own | {
+        "null_unusual": own["null"] - log_odds(both.usual_null),
         "agrees": agree,
         "ruled_out": float(ruled is None),
         "known": both.known,
         "differs": float(ruled is not None and not agree),
         "differs_known": float(ruled is not None and not agree) * both.known,
         "differs_surely": float(ruled is not None and not agree) * max(0.0, log_odds(sure)),
-        "typed": float(field.kind in ("number", "integer", "date")),
-        "choice": float(answer.choice is not None),
-        "many": float(field.many),
         "misfit": float(said is None and bool(answer.items)),
-        "several": float(first is not None and len(first.places) > 1),
     }
     return own_rules, own_model
 

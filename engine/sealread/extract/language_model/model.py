@@ -12,7 +12,7 @@ from sealread.document.text_map import TextMap
 from sealread.extract.language_model.asking import FieldAnswer, ask
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
-from sealread.extract.language_model.records import read_list, record_list
+from sealread.extract.language_model.records import Lists, record_list
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.record_readings import RecordReadings
@@ -80,11 +80,10 @@ class LanguageModel:
         if asked is None or not lines.text.strip():
             return None
         for written, _ in self._pages(document, lines, asked.fields[:TOGETHER]):
-            said = form_prompts(document.language)
-            return read_list(
-                self._decoder, written, asked, document.language, self._settings.review_below,
-                said, cancelled,
-            )  # fmt: skip
+            return Lists(
+                self._decoder, written, document.language, self._settings.review_below,
+                form_prompts(document.language), self.weights, cancelled,
+            ).read(node)  # fmt: skip
         return None
 
     def _pages(
