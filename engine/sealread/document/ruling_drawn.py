@@ -16,7 +16,6 @@ from .ruling import Ruling, ruled_boxes
 
 MAX_DRAWN = 8000
 """Lines and rectangles above which a page is a drawing, and none is looked at."""
-FEWEST = 4
 MAX_BYTES = 4_000_000
 """Of the drawing operators of a page, above which they are not looked at."""
 _THIN = 3.0
@@ -28,6 +27,7 @@ _STRAIGHT = 0.7
 _LIGHT, _TINT = 0.98, 0.93
 """Brightness from which on a line, or the edge of an area, is not seen."""
 _DRAWN = re.compile(rb"[\d.]\s+(?:re|l)\b")
+_SOME = re.compile(rb"[\d.]\s+(?:re|l|c)\b")
 
 Stroke = tuple[float, float, float, float]
 
@@ -59,8 +59,9 @@ def _is_moderate(page: Any) -> bool:
     inner = sum(len(page.parent.xref_stream_raw(form[0]) or b"") for form in forms)
     if len(contents) + inner > MAX_BYTES:
         return False
-    drawn = len(_DRAWN.findall(contents))
-    return drawn <= MAX_DRAWN and (bool(forms) or drawn >= FEWEST)
+    return len(_DRAWN.findall(contents)) <= MAX_DRAWN and (
+        bool(forms) or _SOME.search(contents) is not None
+    )
 
 
 def _ruling(strokes: Boxes, width: float, height: float) -> Ruling:

@@ -37,7 +37,8 @@ FREE, ROOMY = 0.18, 0.33
 LEVEL = 0.25
 """Difference of the middles of a tick and its label, in heights of the lower one."""
 SQUARE = frozenset("ABDEFGHMNOPQRSUZ0689")
-"""Letters whose strokes may be taken for sides."""
+ROUND = frozenset("CDGOQceo0689©®@")
+"""Letters that may be taken for squares, and for circles."""
 MISREAD = frozenset("xvo0dq×✓✔✗✘√口回日囗目田区囚〇□■▢☐☑☒◻◼○●◯◉⊗⊠☓乂メ凶")
 """What OCR makes of outlines and the marks in them."""
 WRITTEN = frozenset("x×✓✔✗✘√")
@@ -122,7 +123,9 @@ class TickSheet:
             if right > box[2] + EDGE * side:
                 return False
             return (last and outline.room[0] >= FREE) or self._fits_before(word, outline)
-        return outline.room[1] >= FREE and (not outline.round or _is_mark(text[0]))
+        if outline.round and not _is_mark(text[0]):
+            return self._fits_behind(word, outline)
+        return outline.room[1] >= FREE
 
     def _fits_behind(self, word: int, outline: Outline) -> bool:
         """Is a word as wide as its letters only if it begins behind an outline in its left half?"""
@@ -131,23 +134,23 @@ class TickSheet:
         starts = left > box[0] - EDGE * (box[2] - box[0])
         if box[2] > (left + right) / 2 or not (starts or outline.room[0] >= FREE):
             return False
-        return outline.room[1] >= ROOMY and self._fits(word, box, right - float(box[2]))
+        return outline.room[1] >= ROOMY and self._fits(word, outline, right - float(box[2]))
 
     def _fits_before(self, word: int, outline: Outline) -> bool:
         """The same of a word before an outline at its end."""
         box = np.array(outline.box) * self.scale
         left = float(self.boxes[word, 0])
-        return outline.room[0] >= ROOMY and self._fits(word, box, float(box[0]) - left)
+        return outline.room[0] >= ROOMY and self._fits(word, outline, float(box[0]) - left)
 
-    def _fits(self, word: int, box: Boxes, wide: float) -> bool:
+    def _fits(self, word: int, outline: Outline, wide: float) -> bool:
         """Are the letters of a word as wide as usual if it is so wide, and not as it is?
 
         Not if one that looks like an outline would stand there.
         """
-        text = self.words[word].text
+        text, box = self.words[word].text, np.array(outline.box) * self.scale
         left, top, right, bottom = self.boxes[word].tolist()
         place = int(((box[0] + box[2]) / 2 - left) / max(right - left, 1e-6) * len(text))
-        if text[min(max(place, 0), len(text) - 1)] in SQUARE:
+        if text[min(max(place, 0), len(text) - 1)] in (ROUND if outline.round else SQUARE):
             return False
         letters = len(text) * max(bottom - top, 1e-6) * self.usual
         return bool(right - left > 1.3 * letters and wide > 0.7 * letters)

@@ -101,20 +101,29 @@ def _sized(boxes: Ints, letter: float) -> Ints:
 
 
 def _has_sides(lying: Any, standing: Any, boxes: Ints) -> Flags:
-    """Which boxes have lines of ink along all four sides?"""
+    """Which boxes have lines of ink along all four sides?
+
+    One of them may stand farther inside, where a mark reaches beyond the box.
+    """
+    side = boxes[:, 2:].min(axis=1)
+    near = _covered(lying, standing, boxes, np.maximum(side // 6, 2)) >= _SIDE_INK
+    far = _covered(lying, standing, boxes, np.maximum(side // 4, 2)) >= _SIDE_INK
+    sides = (near.sum(axis=0) >= 3) & far.all(axis=0)
+    return np.asarray(sides & _has_corners(lying, standing, boxes))
+
+
+def _covered(lying: Any, standing: Any, boxes: Ints, depth: Ints) -> Any:
+    """Share of each side (4, boxes) along which there is ink, to a depth in pixels."""
     along = np.linspace(0.08, 0.92, 13)
-    x = boxes[:, 0, None] + along * (boxes[:, 2, None] - 1)
-    y = boxes[:, 1, None] + along * (boxes[:, 3, None] - 1)
-    depth = np.maximum(boxes[:, 2:].min(axis=1) // 6, 2)
+    x0, y0, wide, tall = boxes.T[:, :, None]
+    x, y = x0 + along * (wide - 1), y0 + along * (tall - 1)
     sides = []
     for step in range(int(depth.max()) + 1):
         inner = np.minimum(step, depth)[:, None]
-        top, bottom = boxes[:, 1, None] + inner, boxes[:, 1, None] + boxes[:, 3, None] - 1 - inner
-        left, right = boxes[:, 0, None] + inner, boxes[:, 0, None] + boxes[:, 2, None] - 1 - inner
-        lies = (_at(lying, top, x), _at(lying, bottom, x))
-        sides.append([*lies, _at(standing, y, left), _at(standing, y, right)])
-    cover = np.asarray(sides).any(axis=0).mean(axis=2)
-    return np.asarray((cover.min(axis=0) >= _SIDE_INK) & _has_corners(lying, standing, boxes))
+        lies = (_at(lying, y0 + inner, x), _at(lying, y0 + tall - 1 - inner, x))
+        stands = (_at(standing, y, x0 + inner), _at(standing, y, x0 + wide - 1 - inner))
+        sides.append([*lies, *stands])
+    return np.asarray(sides).any(axis=0).mean(axis=2)
 
 
 def _has_corners(lying: Any, standing: Any, boxes: Ints) -> Flags:
@@ -202,9 +211,7 @@ def _filled(shape: Any, inset: float) -> float:
                    round(inset * wide) : round((1 - inset) * wide)]  # fmt: skip
     if not inside.size:
         return 0.0
-    edges = np.concatenate([shape[:2].min(axis=0), shape[-2:].min(axis=0),
-                            shape[:, :2].min(axis=1), shape[:, -2:].min(axis=1)])  # fmt: skip
-    paper, outline = float(np.percentile(shape, 90)), float(np.median(edges))
+    outline, paper = np.percentile(shape, [8, 90]).tolist()
     paper = max(paper, outline + 1)
     return float((inside < paper - _AS_DARK * (paper - outline)).mean())
 
