@@ -16,7 +16,7 @@ from .ruling import Flags, Ints
 from .ruling_pictured import DARKER, WINDOW, Image, shrunk
 from .tick_sheet import FREE, Outline
 
-SIDE = 1900
+SIDE = 1650
 """Pixels of the longer side to which a picture is shrunk at most."""
 SMALLEST, LARGEST = 0.6, 3.2
 """Sides of an outline, in heights of the page's words."""
