@@ -20,6 +20,7 @@ from sealread.cli.options import Effort, Model, Planner
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from sealread.evaluate.absent.kinds import ForeignKind
     from sealread.evaluate.dataset import Dataset
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.model_judge import ModelJudge
@@ -40,6 +41,8 @@ sealread eval ../shared/data/funsd --model small --effort thorough
 
 sealread eval ../shared/data/extractbench --report out/extractbench
 
+sealread eval ../shared/data --absent ../shared/fields/kinds.jsonl --report out/absent
+
 sealread eval ../shared/data/dop --protocol agentic --report out/agentic
 
 [bold]Data[/bold]
@@ -55,6 +58,14 @@ you can read them.
 A set is scored by its own rules where it has some, else by the evaluation_config of its schema.
 Meaning is compared by rules; with --judge, or where the model that reads can judge, a model rules
 where they are not sure. Which it was is told; without a judge the score is a lower bound.
+
+[bold]Places and absent fields[/bold]
+
+Where the truth has boxes, it is told how many right values are proven there, and how many of those
+whose words stand several times on the page. --absent FILE asks each document beside its own fields
+for six that it does not print, of other kinds of papers (lines of JSON: source, kind, fields with
+label, type, about, options), and tells how many were left out, how many invented, and how many of
+these with a confidence of 0.9 or more. Their answers are in absent.jsonl and score nothing else.
 
 [bold]Protocols[/bold]
 
@@ -109,6 +120,10 @@ def evaluate(
         Path | None,
         typer.Option(help="A GGUF chat model that rules on meaning.", metavar="FILE"),
     ] = None,
+    absent: Annotated[
+        Path | None,
+        typer.Option(help="Ask each document six fields that it does not print.", metavar="FILE"),
+    ] = None,
     protocol: Annotated[
         Literal["fields", "agentic"],
         typer.Option(help="agentic: the agent at work, scored as its paper does."),
@@ -116,6 +131,7 @@ def evaluate(
     planner: Planner = "policy",
 ) -> None:
     """Measure how well documents with known values are read."""
+    from sealread.evaluate.absent.kinds import load
     from sealread.evaluate.dataset import find
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.runner import Options
@@ -127,7 +143,11 @@ def evaluate(
         raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
     if judge is not None and protocol == "agentic":
         raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
-    options = Options(part=only, limit=limit, schema=schema, words=words)
+    if absent is not None and protocol == "agentic":
+        raise typer.BadParameter("the agent is asked for what is there", param_hint="--absent")
+    kinds = () if absent is None else load(absent)
+    source = None if absent is None else str(absent)
+    options = Options(part=only, limit=limit, schema=schema, words=words, absent=source)
     settings = Settings(effort=effort, phrasings=phrasings or Settings().phrasings)
     found = [dataset for folder in datasets for dataset in find(folder)]
     chosen = choose(model, effort, None if weights is None else str(weights))
@@ -139,7 +159,7 @@ def evaluate(
             status = _run_agent(engine, shelf, found, options, weights, report, planner)
             raise typer.Exit(status)
         with _judging(engine, judge) as ruling:
-            evaluation = _run(engine, shelf, found, options, ruling)
+            evaluation = _run(engine, shelf, found, options, ruling, kinds)
             _conclude(evaluation, engine, options, report, ruling)
     raise typer.Exit(_status(evaluation))
 
@@ -164,12 +184,13 @@ def _run(
     datasets: Sequence[Dataset],
     options: Options,
     judge: ModelJudge | None,
+    kinds: Sequence[ForeignKind],
 ) -> Evaluation:
     from sealread.cli.measuring import progress
     from sealread.evaluate.runner import run
 
     with progress() as told_of, _stoppable() as stopped:
-        return run(engine, shelf, datasets, options, told_of, stopped, judge)
+        return run(engine, shelf, datasets, options, told_of, stopped, judge, kinds)
 
 
 def _run_agent(

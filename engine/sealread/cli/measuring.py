@@ -38,6 +38,11 @@ _BENCHMARK_HEAD = (
     "rec. prec.", "s/doc",
 )  # fmt: skip
 
+_HONESTY_HEAD = (
+    "right, with a place", "at it", "words repeated", "at it", "absent asked", "null", "invented",
+    "at 0.9",
+)  # fmt: skip
+
 Tell = Callable[["runner.Progress"], None]
 
 
@@ -82,6 +87,8 @@ def show(whole: dict[str, Any]) -> None:
         table.add_row(Text(shown(name)), *_cells(found))
     console.print(table)
     console.print(_benchmark(whole))
+    if (honest := _honesty(whole)) is not None:
+        console.print(honest)
     if any("string_semantic" in one["metric"] for one in _fields(whole)):
         console.print(Text(whole["meaning"]["said"]), soft_wrap=True)
     for sentence in whole["all"]["failed"]:
@@ -110,6 +117,33 @@ def _benchmark(whole: dict[str, Any]) -> Table:
     paper = whole["paper"]
     table.add_row(Text(paper["name"]), "", _number(paper["field_pass_rate"]))
     return table
+
+
+def _honesty(whole: dict[str, Any]) -> Table | None:
+    """Whether right values stand at their place, and whether absent fields were left out."""
+    asked, placed = whole["all"]["absent"], whole["all"]["places"]["right_values"]
+    if asked is None and not placed:
+        return None
+    table = Table(box=SIMPLE_HEAD, pad_edge=False)
+    table.add_column("set")
+    for name in _HONESTY_HEAD:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, found in [*whole["sets"].items(), ("all", whole["all"])]:
+        table.add_row(Text(shown(name)), *_honest(found["places"], found["absent"]))
+    return table
+
+
+def _honest(places: dict[str, Any], absent: dict[str, Any] | None) -> list[str]:
+    several = places["several"]
+    said = absent or {"asked": "", "null": None, "invented": None, "sure": None}
+    return [
+        str(places["right_values"]),
+        _number(places["by_half"]),
+        str(several["right_values"]),
+        _number(several["by_half"]),
+        str(said["asked"]),
+        *(_number(said[name]) for name in ("null", "invented", "sure")),
+    ]
 
 
 def _fields(whole: dict[str, Any]) -> list[dict[str, Any]]:

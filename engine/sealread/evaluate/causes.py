@@ -11,6 +11,7 @@ from typing import Any, Literal
 from sealread.document.model import Document
 from sealread.document.text_map import text_map
 from sealread.evaluate.forms import as_text, bare, days, is_only_a_date, numbers, words
+from sealread.evaluate.page_words import PageWords
 
 Cause = Literal[
     "failed", "ocr", "reading_order", "wording", "conversion", "not_found", "boundary",
@@ -31,11 +32,12 @@ _DAYS = (
 
 
 class PageText:
-    """The text of a document, in the forms in which values are looked for."""
+    """The text of a document, in the forms in which values are looked for; `words`: its words."""
 
     def __init__(self, document: Document) -> None:
         self.text = text_map(document.pages).text
         self.scanned = document.modality != "digital"
+        self.words = PageWords(document)
 
     @cached_property
     def _bare(self) -> str:

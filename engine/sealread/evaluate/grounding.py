@@ -1,5 +1,7 @@
 """Whether answers are proven at the right place: precision, recall and F1 by page and by box.
 
+`at_place` asks the same of right values alone: which share of them stands where the truth has it.
+
 Places of the truth are known by top-level key and document, so answers are counted so too. Box and
 box are the same place from an intersection over union of one half on; one to one, greedily.
 """
@@ -11,6 +13,7 @@ from typing import Any
 
 from sealread.document.model import Evidence
 from sealread.evaluate.overlap import ENOUGH, intersection_over_union
+from sealread.evaluate.placing import Placed
 from sealread.evaluate.scoring import Scored
 
 Counts = tuple[int, int, int]
@@ -61,3 +64,24 @@ def _f1(counts: Sequence[Counts]) -> dict[str, Any]:
         "recall": round(shared / true, 4) if true else None,
         "f1": round(2 * shared / (found + true), 4) if found + true else None,
     }
+
+
+def at_place(leaves: Sequence[Scored]) -> dict[str, Any]:
+    """The shares of right values at their place; `several`: where their words stand repeatedly.
+
+    Counted are those whose place the truth knows; one without evidence stands nowhere.
+    """
+    there = [one.placed for one in leaves if one.placed is not None]
+    return {**_shares(there), "several": _shares([one for one in there if one.several])}
+
+
+def _shares(there: Sequence[Placed]) -> dict[str, Any]:
+    return {
+        "right_values": len(there),
+        "by_half": _share([one.half for one in there]),
+        "same_box": _share([one.same for one in there]),
+    }
+
+
+def _share(hits: Sequence[bool]) -> float | None:
+    return round(sum(hits) / len(hits), 4) if hits else None

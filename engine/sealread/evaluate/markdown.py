@@ -29,6 +29,8 @@ def _lines(whole: Figures) -> Iterator[str]:
     yield from _benchmark(whole)
     yield from _table("set", {**whole["sets"], "all": whole["all"]})
     yield from _sureness({**whole["sets"], "all": whole["all"]})
+    yield from _places({**whole["sets"], "all": whole["all"]})
+    yield from _absent({**whole["sets"], "all": whole["all"]})
     for name, found in whole["sets"].items():
         yield f"\n## {name}\n"
         yield from _passes(found["passes"])
@@ -54,7 +56,9 @@ _LEGEND = (
     "field pass rate: values that passed over values that the truth has, mean over documents; "
     "pooled: over all values; place pass rate: places of the schema, a list as one, right nulls "
     "counted. hallucination rate: of the answers. record: aligned and at least half right; exact: "
-    "right in every field."
+    "right in every field. At its place by half: the boxes of answer and truth share half of the "
+    "area of those that cover less; same box: intersection over union of one half. Absent fields: "
+    "of other kinds of papers, asked beside the document's own, none of which it prints."
 )
 
 
@@ -148,6 +152,35 @@ def _sureness(rows: dict[str, Figures]) -> Iterator[str]:
              _number(at_95["share_of_answers"]), _number(at_99["share_of_answers"]),
              _number(at_95["threshold"]))
         )  # fmt: skip
+
+
+def _places(rows: dict[str, Figures]) -> Iterator[str]:
+    """Right values whose place the truth knows; nothing where it knows none."""
+    if rows["all"]["places"]["right_values"]:
+        head = ("right values with a place", "at it by half", "same box")
+        yield "\n" + _row(("set", *head, "several times on the page", *head[1:]))
+        yield _row(("---", *["---:"] * 6))
+        for name, found in rows.items():
+            there = found["places"]
+            if there["right_values"]:
+                yield _row((name, *_placed(there), *_placed(there["several"])))
+
+
+def _placed(found: Figures) -> list[str]:
+    shares = (_number(found[name]) for name in ("by_half", "same_box"))
+    return [str(found["right_values"]), *shares]
+
+
+def _absent(rows: dict[str, Figures]) -> Iterator[str]:
+    """What was said of fields that are not there, and of those of each type; nothing if unasked."""
+    if rows["all"]["absent"] is not None:
+        yield "\n" + _row(("set", "absent fields asked", "null", "invented", "at 0.9 or more"))
+        yield _row(("---", *["---:"] * 4))
+        types = rows["all"]["absent"]["types"]
+        asked = {name: one["absent"] for name, one in rows.items() if one["absent"] is not None}
+        for name, found in {**asked, **{f"all: {kind}": types[kind] for kind in types}}.items():
+            shares = (_number(found[share]) for share in ("null", "invented", "sure"))
+            yield _row((name, str(found["asked"]), *shares))
 
 
 def _grounding(found: Figures) -> Iterator[str]:

@@ -24,6 +24,19 @@ def unions_overlap(found: Sequence[Evidence], truth: Sequence[Evidence]) -> bool
     return any_overlaps(unions(found), [*unions(truth), *truth])
 
 
+def overlap_by_half(found: Sequence[Evidence], truth: Sequence[Evidence]) -> bool:
+    """Whether the boxes share half of the area of those of the two that cover less.
+
+    That is the overlap coefficient. Unlike the intersection over union it does not mind that the
+    truth has a whole line where the value is a word of it, or several places where one is enough.
+    """
+    shared = sum(
+        _shared(one.box, other.box) for one in found for other in truth if one.page == other.page
+    )
+    least = min(sum(_area(one.box) for one in found), sum(_area(one.box) for one in truth))
+    return least > 0 and shared >= ENOUGH * least
+
+
 def unions(places: Sequence[Evidence]) -> list[Evidence]:
     """The smallest box around all boxes of each page."""
     pages = sorted({place.page for place in places})
@@ -32,12 +45,15 @@ def unions(places: Sequence[Evidence]) -> list[Evidence]:
 
 def intersection_over_union(one: Box, other: Box) -> float:
     """The shared area of two boxes over the area that they cover together."""
+    shared = _shared(one, other)
+    return shared / (_area(one) + _area(other) - shared) if shared else 0.0
+
+
+def _shared(one: Box, other: Box) -> float:
+    """The area that two boxes have in common."""
     width = min(one[2], other[2]) - max(one[0], other[0])
     height = min(one[3], other[3]) - max(one[1], other[1])
-    if width <= 0 or height <= 0:
-        return 0.0
-    shared = width * height
-    return shared / (_area(one) + _area(other) - shared)
+    return width * height if width > 0 and height > 0 else 0.0
 
 
 def _area(box: Box) -> float:

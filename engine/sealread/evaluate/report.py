@@ -11,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.evaluate import benchmark
+from sealread.evaluate.absent.counting import absent
 from sealread.evaluate.documents import write_private
 from sealread.evaluate.figures import Figures, confidence, figures
+from sealread.evaluate.grounding import at_place
 from sealread.evaluate.html.page import page
 from sealread.evaluate.leaves_csv import leaves_csv
 from sealread.evaluate.markdown import markdown
@@ -118,6 +120,8 @@ def _part(documents: Sequence[Measured]) -> Figures:
         **figures(leaves),
         "confidence": confidence(leaves),
         "speed": _speed(documents),
+        "places": at_place(leaves),
+        "absent": absent([answer for one in documents for answer in one.absent]),
         "benchmark": benchmark.summary(documents),
     }
 
@@ -172,6 +176,8 @@ def _short(found: Figures) -> Figures:
         **{name: found[name] for name in _TOTALS},
         "interval_95": {k: v for k, v in found["interval_95"].items() if k in ("f1", "exact")},
         "grounding": found["grounding"]["lines_joined"],
+        "places": found["places"],
+        "absent": found["absent"],
         "benchmark": found["benchmark"],
         "calibration_error": sure["calibration_error"],
         "accepted": {
@@ -185,7 +191,8 @@ def write(folder: Path, whole: Figures, evaluation: Evaluation) -> None:
     """Writes the report's files, all readable by their owner alone. Raises OutputUnwritable.
 
     `eval.json`, `eval.md`, `eval.html` (pictures beside it where there are many), `leaves.csv`,
-    `leaves.jsonl` and `errors.jsonl`; all but the first two hold words of documents.
+    `leaves.jsonl` and `errors.jsonl`, and `absent.jsonl` where fields were asked that are not
+    there; all but the first two hold words of documents.
     """
     leaves = _leaves(evaluation.documents)
     wrong = [leaf for leaf in leaves if leaf.verdict not in _FINE]
@@ -194,6 +201,8 @@ def write(folder: Path, whole: Figures, evaluation: Evaluation) -> None:
     write_private(folder / "errors.jsonl", _lines(wrong))
     write_private(folder / "leaves.jsonl", _lines(leaves))
     write_private(folder / "leaves.csv", leaves_csv(leaves))
+    if any(one.absent for one in evaluation.documents):
+        write_private(folder / "absent.jsonl", _absent_lines(evaluation.documents))
     write_private(folder / "eval.html", page(whole, evaluation.documents, folder).encode())
 
 
@@ -203,3 +212,13 @@ def _encoded(value: Any) -> bytes:
 
 def _lines(leaves: Sequence[Scored]) -> bytes:
     return b"".join(_encoded(leaf) + b"\n" for leaf in leaves)
+
+
+def _absent_lines(documents: Sequence[Measured]) -> bytes:
+    """What was said of each field that is not there, one a line."""
+    return b"".join(
+        _encoded({"dataset": one.dataset, "document": one.document, **structs.asdict(answer)})
+        + b"\n"
+        for one in documents
+        for answer in one.absent
+    )

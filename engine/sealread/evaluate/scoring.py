@@ -16,6 +16,7 @@ from sealread.evaluate.likeness import fuzzy, is_compact, is_exact, is_normalise
 from sealread.evaluate.metrics.judging import Judge
 from sealread.evaluate.overlap import any_overlaps, unions_overlap
 from sealread.evaluate.pairing import Pair, pruned
+from sealread.evaluate.placing import Placed, placed
 from sealread.evaluate.rules import of_set
 from sealread.evaluate.ruling import Compared, Ruled, by_rules, by_schema, is_configured
 from sealread.evaluate.walk.outcome import ListScore, Nodes, Verdict
@@ -33,7 +34,8 @@ class Scored(Struct, frozen=True):
     `compact`: exact but for white space and case; `fuzzy` and `rouge` are 0 to 1; `grounded`,
     `grounded_lines` (lines joined) and `page` are None where the truth names no place. `rule`: the
     set's rule, or the metrics of the schema; `score` is the metric's and `by` says who decided.
-    `evidence` are the answer's boxes, `places` and `true_pages` those of the truth.
+    `evidence` are the answer's boxes, `places` and `true_pages` those of the truth; `placed`: of a
+    right value whose place the truth knows, whether it was proven there.
     """
 
     dataset: str
@@ -67,6 +69,7 @@ class Scored(Struct, frozen=True):
     evidence: tuple[Evidence, ...] = ()
     places: tuple[Evidence, ...] = ()
     true_pages: tuple[int, ...] = ()
+    placed: Placed | None = None
 
 
 class Answers:
@@ -206,6 +209,7 @@ def _scored(
         evidence=evidence,
         places=places,
         true_pages=tuple(sorted(passages | {one.page for one in places})),
+        placed=_placed(one, reading, evidence, places, text),
         **_of_reading(one, reading),
         **_likeness(pair),
     )
@@ -256,6 +260,19 @@ def _grounding(
     if pair.truth is None or not truth or not found:
         return None, None
     return any_overlaps(found, truth), unions_overlap(found, truth)
+
+
+def _placed(
+    one: Ruled,
+    reading: Reading | None,
+    found: Sequence[Evidence],
+    truth: Sequence[Evidence],
+    text: PageText | None,
+) -> Placed | None:
+    if one.verdict != "right" or not truth or text is None:
+        return None
+    printed = reading.text if reading is not None else None
+    return placed(printed or as_text(one.pair.truth), found, truth, text.words)
 
 
 def _page(found: Sequence[Evidence], pages: set[int]) -> bool | None:
