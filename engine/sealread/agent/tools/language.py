@@ -294,7 +294,7 @@ TOOLS = (
         summary=_result_summary,
         needs=frozenset(("document_language", "output_language", "verification")),
         produces=frozenset(("translated_output",)),
-        seconds=60.0,
+        seconds=300.0,
         optional=True,
     ),
 )
