@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks corpus samples reader confidence lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader confidence lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -33,6 +33,8 @@ help:
 	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes;"
 	@echo "                     WITHIN=seconds: as much as fits; the next run goes on)"
 	@echo "make bench-masks     what a mask of allowed tokens costs at 128,256 tokens"
+	@echo "make bench-model     the language model against JSON mode and llama.cpp alone, on N=10 papers of"
+	@echo "                     DATA, else on the bundled samples (MODEL=small|standard|FILE; hours)"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
 	@echo "                     with the language model)"
@@ -120,6 +122,10 @@ bench-decoding: weights $(BENCH)/.ready
 
 bench-masks: weights $(BENCH)/.ready
 	PYTHONPATH=. $(BIN)/python -m tests.bench.masks --vocabulary $(BENCH)/ggml-vocab-llama-bpe.gguf
+
+bench-model: weights
+	$(BIN)/sealread bench $(addprefix --model ,$(MODEL)) $(addprefix --papers ,$(N)) \
+		$(addprefix --data ,$(wildcard $(DATA)))
 
 SEED ?= 1
 

@@ -10,6 +10,7 @@ import typer
 from sealread.cli import (
     ask,
     audit,
+    bench,
     correct,
     doctor,
     evaluate,
@@ -44,6 +45,7 @@ app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
 app.command("trace", epilog=trace.EXAMPLES)(trace.trace)
 app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
+app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("export", epilog=export.EXAMPLES)(export.export)
 app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
