@@ -32,6 +32,8 @@ sealread extract scan.pdf photo.jpg --schema invoice --out out/ --table
 
 sealread extract folder/ --schema my-schema.json --out out/ --json > result.json
 
+sealread extract folder/ --schema invoice --out out/ --effort fast
+
 [bold]Exit status[/bold]
 
 0: all documents were read. 1: some failed, each is named. 2: wrong usage, nothing to read, or
