@@ -8,9 +8,9 @@ What a door (command line, desktop) uses; import from the modules named here:
 * `sealread.work.request.Request(paths, schema, out=None, language=None, model=None, weights=None,
   settings=Settings(), again=False, patience=600.0, retry_quarantined=False)`: what is asked.
   `paths` are strings.
-* `sealread.work.model_choice`: `chosen(request) -> Chosen(file, sha256, reader_sha256, lacking)`: the
-  verified model that reads; `sentence(lacking)` is told once where a language model is wanted and
-  none can read. `work.effort.usual_effort()` is what SEALREAD_EFFORT says.
+* `sealread.work.model_choice`: `chosen(request) -> Chosen(file, sha256, reader_sha256, lacking)`:
+  the verified model that reads; `sentence(lacking)` is told once where a language model is wanted
+  and none can read. `work.effort.usual_effort()` is what SEALREAD_EFFORT says.
 * `sealread.work.workspace.Workspace.open(folder: Path) -> Workspace`: a context manager over
   `folder/workspace.db`; safe to use from several threads. `.runs() -> tuple[RunRecord, ...]`,
   `.items(run) -> tuple[ItemRecord, ...]` (path, state, error, seconds),
