@@ -29,6 +29,8 @@ from sealread.schema.model import Field, Records
 Signs = dict[str, float]
 _RUNNERS_UP = 3
 _SURE = 0.85
+_FILLED = 0.6
+"""Share of a list's cells from which a table is taken to be understood."""
 _SURE_WAYS = {"table", "told", "section"}
 
 
@@ -145,10 +147,11 @@ def with_model(
     found, made = together(readings, said)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for node in wanted.records:
-        if _is_told(node, job):
+        told = [one for one in made if _is_in(one.path, node.path)]
+        if _is_told(node, told, job):
             continue
         listed = model.read_list(document, job.text_map, node, cancelled)
-        if listed is not None and listed.counts.get(node.path):
+        if listed is not None and _stated(listed.readings) > _stated(told):
             made = [one for one in made if not _is_in(one.path, node.path)]
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
@@ -156,10 +159,14 @@ def with_model(
     return tuple(sorted(made, key=job.place))
 
 
-def _is_told(node: Records, job: Job) -> bool:
-    """Whether a table or the structure of the document answers a list."""
+def _is_told(node: Records, told: Sequence[Reading], job: Job) -> bool:
+    """Whether a table or the structure of the document answers a list, most cells of it."""
     ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
-    return bool(ways & _SURE_WAYS) and job.counts.get(node.path, 0) > 0
+    return bool(ways & _SURE_WAYS) and _stated(told) >= _FILLED * len(told) > 0
+
+
+def _stated(readings: Sequence[Reading]) -> int:
+    return sum(one.value is not None for one in readings)
 
 
 def _is_in(path: str, node: str) -> bool:

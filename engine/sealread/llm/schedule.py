@@ -88,7 +88,7 @@ class Schedule:
         first, *rest = self._answers[index]
         # The same words can be spelt with other tokens: those did not come close, they are it.
         others = [one for one in self._others.get(index, ()) if one.spans != first.spans]
-        return structs.replace(first, rest=tuple(rest), others=tuple(others))
+        return structs.replace(first, rest=(*first.rest, *rest), others=tuple(others))
 
     def _prepare(self) -> None:
         """Makes up the next batch: tokens that are due, guesses, prompts of waiting questions.

@@ -94,6 +94,25 @@ def test_answers_do_not_depend_on_how_many_are_decoded_together(engine: Engine) 
     assert values[0] == values[1]
 
 
+def test_a_list_of_words_and_a_list_of_records_are_read_to_their_ends(engine: Engine) -> None:
+    rows = (("Holes drilled", "H-1, H-2, H-3"), ("Crew", "Anna Berg"), ("", "Carl Dorn"))
+    definition = {
+        "type": "object",
+        "properties": {
+            "holes": {"type": "array", "items": {"type": "string"}, "title": "Holes drilled"},
+            "crew": {
+                "type": "array",
+                "title": "Crew",
+                "items": {"type": "object", "properties": {"name": {"type": "string"}}},
+            },
+        },
+    }
+    there = document(page(rows, ruled=False))
+    read = engine.extract(there, parse(definition, "drilling", "0" * 64))
+    assert {"H-1", "H-2", "H-3"} <= set(read.values["holes"])
+    assert {"Anna Berg", "Carl Dorn"} <= {one["name"] for one in read.values["crew"]}
+
+
 def test_fields_of_one_name_in_two_sections_have_keys_of_their_own() -> None:
     fields = plan(_schema()).fields
     assert keys(fields)[-1] == "well.operator"

@@ -16,8 +16,8 @@ from sealread.llm.vocabulary import Vocabulary
 
 BYTES = [bytes([value]) for value in range(256)]
 MARKED = [
-    b' "', b'"', b'",', b'"]', b'],', b' ["', b' null', b' []', b' ""', b'."', b')",', b' "$', b'0"',
-    b", ", b",\n",
+    b' "', b'"', b'",', b'"]', b"],", b' ["', b" null", b" []", b' ""', b'."', b')",', b' "$',
+    b'0"', b", ", b",\n",
 ]  # fmt: skip
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=40)
 NO_ENDS = np.empty(0, np.int32)
