@@ -54,8 +54,8 @@ def _of_reading() -> dict[str, Words]:
             translate("Settings", "Model"),
             translate(
                 "Settings",
-                "The model that reads beside the bundled reader, unless the effort is fast. More can "
-                "be brought in under Tools > Models.",
+                "The model that reads beside the bundled reader, unless the effort is fast. "
+                "More can be brought in under Tools > Models.",
             ),
         ),
         "ocr": Words(

@@ -152,7 +152,7 @@ class Sight:
 
     @property
     def _scale(self) -> float:
-        return self._picture.shape[1] / self._width
+        return float(self._picture.shape[1] / self._width)
 
 
 def _paints_on_text(page: Any, xref: int) -> bool:
