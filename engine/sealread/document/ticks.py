@@ -82,7 +82,15 @@ def _apart(outlines: Sequence[Outline]) -> list[Outline]:
         x, y = (one.box[0] + one.box[2]) / 2, (one.box[1] + one.box[3]) / 2
         if not any(a.box[0] < x < a.box[2] and a.box[1] < y < a.box[3] for a in kept):
             kept.append(one)
-    return kept
+    return [one for one in kept if not any(_is_joined(one, other) for other in outlines)]
+
+
+def _is_joined(one: Outline, other: Outline) -> bool:
+    """Do two squares share a side, as those for the letters of a word do?"""
+    gap = max(one.box[0], other.box[0]) - min(one.box[2], other.box[2])
+    level = abs(one.box[1] - other.box[1]) < (one.box[3] - one.box[1]) / 4
+    wide = _wide(other) / _wide(one)
+    return level and one is not other and abs(gap) < 0.2 * _wide(one) and 0.6 < wide < 1.6
 
 
 def _wide(outline: Outline) -> float:

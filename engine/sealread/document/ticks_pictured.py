@@ -14,7 +14,7 @@ import numpy as np
 from .frames import Boxes, fractions
 from .ruling import Flags, Ints
 from .ruling_pictured import DARKER, WINDOW, Image, shrunk
-from .tick_sheet import FREE, Outline
+from .tick_sheet import Outline
 
 SIDE = 1650
 """Pixels of the longer side to which a picture is shrunk at most."""
@@ -24,12 +24,15 @@ _EVEN, _STACK = 1.3, 12
 """Ratio of the sides of one, and of some that stand on each other, at most."""
 _SIDE_INK, _RING_INK = 0.85, 0.9
 """Share of the outline that has to be ink."""
-ROUND, _ROUND = 0.75, 1.15
-"""Least height of a circle in heights of words, where an O is lower; ratio of its sides."""
+ROUND, _ROUND = (0.75, 2.2), 1.15
+"""Heights of a circle in heights of words: an O is lower, that of a stamp higher; its sides' ratio.
+"""
 _BLANK_RING = 0.25
 _INSET = {False: 0.22, True: 0.3}
 """Part of a square, of a circle, that its outline takes on each side."""
-_AS_DARK = 0.45
+_AS_DARK, _DARK = 0.45, 0.62
+_DOT = 0.8
+"""Most ink in a circle: there is paper behind its ring, so it is no black one."""
 _FAR, _INKED = 0.6, 0.2
 """How far the paper beside an outline is looked at, in its sides; a share of ink that counts."""
 FEWEST_PIXELS = 8
@@ -50,20 +53,20 @@ def pictured_outlines(picture: Image, words: Boxes) -> list[Outline]:
     letter = float(np.median((words[:, 3] - words[:, 1]) * grey.shape[0]))
     if letter < FEWEST_PIXELS:
         return []
-    squares = _squares(ink, letter)
-    circles = _circles(ink, letter)
+    around = _around(_sized(_pieces(255 - ink, letter), letter))
+    squares, circles = _squares(ink, letter, around), _circles(ink, letter, around)
     return [*_outlines(ink, grey, squares, False), *_outlines(ink, grey, circles, True)]
 
 
-def _squares(ink: Any, letter: float) -> Ints:
-    """Boxes (n, 4) of squares in pixels: x, y, width, height."""
+def _squares(ink: Any, letter: float, around: Ints) -> Ints:
+    """Boxes (n, 4) of squares in pixels: x, y, width, height. `around`: those of holes in ink."""
     import cv2
 
     long = max(round(SMALLEST * letter * 0.8), 5)
     lying = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((1, long), np.uint8))
     standing = cv2.morphologyEx(ink, cv2.MORPH_OPEN, np.ones((long, 1), np.uint8))
     stats = _pieces(cv2.bitwise_or(lying, standing), letter)
-    found = np.concatenate([_sized(stats, letter), _stacked(lying, stats)])
+    found = np.concatenate([_sized(stats, letter), _stacked(lying, stats), _alone(lying, around)])
     return found[_has_sides(lying, standing, found)] if len(found) else found
 
 
@@ -79,6 +82,17 @@ def _stacked(lying: Any, stats: Ints) -> Ints:
             if max(wide, bottom - top) <= _EVEN * min(wide, bottom - top):
                 found.append((x, y + top, wide, bottom - top))
     return np.array(found, dtype=np.int64).reshape(-1, 4)
+
+
+def _alone(lying: Any, boxes: Ints) -> Ints:
+    """Boxes beyond which their upper and lower sides do not go on, as those of cells do."""
+    x0, y0, wide, tall = boxes.T
+    beyond = np.maximum(wide // 3, 3)
+    on = np.zeros(len(boxes), dtype=np.int64)
+    for y in (y0, y0 + tall - 1):
+        for x in (x0 - beyond, x0 + wide + beyond):
+            on += np.any([_at(lying, y + step, x) for step in (-2, -1, 0, 1, 2)], axis=0)
+    return np.asarray(boxes[on <= 1])
 
 
 def _pieces(mask: Any, letter: float) -> Ints:
@@ -152,11 +166,12 @@ def _at(mask: Any, y: Any, x: Any) -> Flags:
     return np.asarray(mask[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)] > 0)
 
 
-def _circles(ink: Any, letter: float) -> Ints:
+def _circles(ink: Any, letter: float, around: Ints) -> Ints:
     """Boxes (n, 4) of circles in pixels."""
-    boxes = _sized(_pieces(ink, letter), letter)
-    boxes = boxes[boxes[:, 2:].min(axis=1) >= ROUND * letter]
-    boxes = boxes[boxes[:, 2:].max(axis=1) <= _ROUND * boxes[:, 2:].min(axis=1)]
+    boxes = np.concatenate([_sized(_pieces(ink, letter), letter), around])
+    least, most = boxes[:, 2:].min(axis=1), boxes[:, 2:].max(axis=1)
+    fits = (least >= ROUND[0] * letter) & (most <= ROUND[1] * letter) & (most <= _ROUND * least)
+    boxes = boxes[fits]
     if not len(boxes):
         return np.empty((0, 4), dtype=np.int64)
     turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
@@ -173,6 +188,13 @@ def _circles(ink: Any, letter: float) -> Ints:
     ])  # fmt: skip
     ring = (hits.mean(axis=1) >= _RING_INK) & ~corners.any(axis=0)
     return np.asarray(boxes[ring & _is_thin(ink, middle, radius, turn)])
+
+
+def _around(holes: Ints) -> Ints:
+    """The outlines of holes: a pixel or two wider on all sides."""
+    ring = np.maximum(holes[:, 2:].min(axis=1) // 14, 1)
+    return np.stack([holes[:, 0] - ring, holes[:, 1] - ring,
+                     holes[:, 2] + 2 * ring, holes[:, 3] + 2 * ring], axis=1)  # fmt: skip
 
 
 def _is_thin(ink: Any, middle: Any, radius: Any, turn: Any) -> Flags:
@@ -193,27 +215,28 @@ def _outlines(ink: Any, grey: Any, boxes: Ints, round_: bool) -> list[Outline]:
     found = []
     for x, y, wide, tall in boxes.tolist():
         room = _room(ink, x, y, wide, tall)
-        if round_ and min(room) < FREE:
+        filled, dark = _filled(grey[y : y + tall, x : x + wide], _INSET[round_])
+        if round_ and not dark:
             continue
-        filled = _filled(grey[y : y + tall, x : x + wide], _INSET[round_])
+        filled = min(filled, _DOT) if round_ else filled
         box = fractions(np.array([[x, y, x + wide, y + tall]], dtype=np.float64), width, height)[0]
         found.append(Outline(tuple(box.tolist()), filled, round_, room))
     return found
 
 
-def _filled(shape: Any, inset: float) -> float:
-    """Share of the inside of a shape (height, width; grey levels) that is as dark as its outline.
-
-    Watermarks and shades behind it are lighter.
+def _filled(shape: Any, inset: float) -> tuple[float, bool]:
+    """Share of the inside of a shape (height, width; grey levels) that is as dark as its outline,
+    and whether this is dark. Watermarks and shades behind it are lighter.
     """
     tall, wide = shape.shape
     inside = shape[round(inset * tall) : round((1 - inset) * tall),
                    round(inset * wide) : round((1 - inset) * wide)]  # fmt: skip
     if not inside.size:
-        return 0.0
+        return 0.0, False
     outline, paper = np.percentile(shape, [8, 90]).tolist()
     paper = max(paper, outline + 1)
-    return float((inside < paper - _AS_DARK * (paper - outline)).mean())
+    filled = float((inside < paper - _AS_DARK * (paper - outline)).mean())
+    return filled, outline < _DARK * paper
 
 
 def _room(ink: Any, x: int, y: int, wide: int, tall: int) -> tuple[float, float]:
