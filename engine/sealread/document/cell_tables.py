@@ -93,6 +93,8 @@ def _grids(cells: Cells) -> Iterator[Grid]:
         grid = Grid((row,), _stops(cells, row))
         taken = [start]
         for number in range(start + 1, len(rows)):
+            if rows[number].top > _reach(grid):
+                break
             wider = None if number in used else _with(cells, grid, rows[number])
             if wider:
                 grid = wider
@@ -157,8 +159,7 @@ def _all_stops(edges: Sequence[float]) -> tuple[float, ...]:
 def _with(cells: Cells, grid: Grid, row: GridRow) -> Grid | None:
     """The grid with one more row below, if the row goes on with its columns."""
     last = grid.rows[-1]
-    gap = row.top - last.bottom
-    if not -NEAR < gap < NEAR + _BLANK_ROW * (last.bottom - last.top):
+    if not last.bottom - NEAR < row.top < _reach(grid):
         return None
     if len(cells.outside(grid.stops[0], last.bottom, grid.stops[-1], row.top)):
         return None
@@ -170,6 +171,12 @@ def _with(cells: Cells, grid: Grid, row: GridRow) -> Grid | None:
     if known < _COMMON * len(stops) and not first:
         return None
     return Grid((*grid.rows, row), _all_stops([*grid.stops, *stops]))
+
+
+def _reach(grid: Grid) -> float:
+    """Where the next row of a grid begins at the latest."""
+    last = grid.rows[-1]
+    return last.bottom + NEAR + _BLANK_ROW * (last.bottom - last.top)
 
 
 def _is_title(edges: Sequence[float], stops: Sequence[float]) -> bool:

@@ -16,6 +16,7 @@ from .model import Page
 OUTSIDE = -1
 _APART = 10.0
 """Page heights by which boxes are moved apart, so that no line runs over two of them."""
+_PART = 1000
 NEAR = 0.005
 """Edges nearer than this fraction of the page are one."""
 
@@ -96,11 +97,14 @@ def _owners(words: Boxes, boxes: Boxes) -> Ints:
     """The smallest box (index) around the centre of each word, OUTSIDE for none."""
     if not len(boxes):
         return np.full(len(words), OUTSIDE, dtype=np.int64)
-    x, y = (words[:, 0] + words[:, 2])[:, None] / 2, (words[:, 1] + words[:, 3])[:, None] / 2
-    inside = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])
     size = (boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1])
-    smallest = np.where(inside, size, np.inf).argmin(axis=1)
-    return np.where(inside.any(axis=1), smallest, OUTSIDE)
+    found = []
+    for part in np.array_split(words, len(words) // _PART + 1):  # or a long page takes gigabytes
+        x, y = (part[:, 0] + part[:, 2])[:, None] / 2, (part[:, 1] + part[:, 3])[:, None] / 2
+        inside = (boxes[:, 0] <= x) & (x <= boxes[:, 2]) & (boxes[:, 1] <= y) & (y <= boxes[:, 3])
+        smallest = np.where(inside, size, np.inf).argmin(axis=1)
+        found.append(np.where(inside.any(axis=1), smallest, OUTSIDE))
+    return np.concatenate(found)
 
 
 def _own_lines(words: Boxes, owner: Ints) -> dict[int, list[Words]]:

@@ -35,6 +35,7 @@ _SQUARE = 1.6
 """Ratio of sides of a box to tick, and its size in heights of words, at most."""
 _BELOW = (0.2, 1.5)
 """Where words are underlined: below their middle, in halves of their height."""
+MOST_BOXES = 2000
 MOST_FIELDS = 160_000
 """Fields of the grid, above which a page is a drawing and no form."""
 
@@ -93,15 +94,29 @@ def _without_underlines(ruling: Ruling, words: Boxes) -> Floats:
     """The lines across, but for those that run below words and no farther than these."""
     middle = _straightened(words, ruling)
     half = (words[:, 2:] - words[:, :2]) * [ruling.width / 2, ruling.height / 2]
-    reach = REACH * max(ruling.width, ruling.height) / 2
-    level, start, end = ruling.across[:, 0, None], ruling.across[:, 1, None], ruling.across[:, 2]
-    down = (level - middle[:, 1]) / np.maximum(half[:, 1], 1e-6)
-    above = (_BELOW[0] <= down) & (down <= _BELOW[1])
-    above &= (start < middle[:, 0]) & (middle[:, 0] < end[:, None])
-    left = np.where(above, middle[:, 0] - half[:, 0], np.inf).min(axis=1)
-    right = np.where(above, middle[:, 0] + half[:, 0], -np.inf).max(axis=1)
-    underlines = (start[:, 0] > left - reach) & (end < right + reach)
-    return np.asarray(ruling.across[~underlines])
+    order = np.argsort(middle[:, 1], kind="stable")
+    middle, half = middle[order], half[order]
+    side = max(ruling.width, ruling.height)
+    across = ruling.across[ruling.across[:, 2] - ruling.across[:, 1] >= MIN_LINE * side]
+    first = np.searchsorted(middle[:, 1], across[:, 0] - _BELOW[1] * float(half[:, 1].max()))
+    bounds = zip(first.tolist(), np.searchsorted(middle[:, 1], across[:, 0]).tolist(), strict=True)
+    kept = [
+        a == b or not _underlines(line, middle[a:b], half[a:b], REACH * side / 2)
+        for line, (a, b) in zip(across.tolist(), bounds, strict=True)
+    ]
+    return np.asarray(across[np.array(kept, dtype=np.bool_)])
+
+
+def _underlines(line: list[float], middle: Floats, half: Floats, reach: float) -> bool:
+    """Does a line (level, from, to) run below words of these, and no farther than they?"""
+    level, start, end = line
+    down = level - middle[:, 1]
+    above = (_BELOW[0] * half[:, 1] <= down) & (down <= _BELOW[1] * half[:, 1])
+    above &= (start < middle[:, 0]) & (middle[:, 0] < end)
+    if not above.any():
+        return False
+    left, right = middle[above, 0] - half[above, 0], middle[above, 0] + half[above, 0]
+    return bool(start > left.min() - reach and end < right.max() + reach)
 
 
 def _merged(lines: Floats, side: float) -> tuple[Floats, Floats]:
@@ -253,17 +268,30 @@ def _boxes(areas: Ints, levels: Floats, places: Floats, centres: Floats, ruling:
     column = np.searchsorted(places, centres[:, 0]) - 1
     within = (row >= 0) & (row < areas.shape[0]) & (column >= 0) & (column < areas.shape[1])
     found = np.unique(areas[row[within], column[within]])
-    sizes = np.outer(np.diff(levels), np.diff(places))
-    boxes = []
-    for area in found[found >= 0].tolist():
-        rows, columns = np.nonzero(areas == area)
-        top, bottom = levels[rows.min()], levels[rows.max() + 1]
-        left, right = places[columns.min()], places[columns.max() + 1]
-        whole = (bottom - top) * (right - left)
-        filled = float(sizes[rows, columns].sum()) >= FILLED * whole
-        if filled and whole <= MOST_OF_PAGE * ruling.width * ruling.height:
-            boxes.append((left, top, right, bottom))
-    return np.array(boxes, dtype=np.float64).reshape(-1, 4)
+    found = found[found >= 0]
+    if not 0 < len(found) <= MOST_BOXES:
+        return np.empty((0, 4))
+    low, high, filled = _extents(areas, found, np.outer(np.diff(levels), np.diff(places)))
+    boxes = np.stack(
+        [places[low[:, 1]], levels[low[:, 0]], places[high[:, 1] + 1], levels[high[:, 0] + 1]],
+        axis=1,
+    )
+    whole = (boxes[:, 2:] - boxes[:, :2]).prod(axis=1)
+    fits = whole <= MOST_OF_PAGE * ruling.width * ruling.height
+    return np.asarray(boxes[fits & (filled >= FILLED * whole)])
+
+
+def _extents(areas: Ints, found: Ints, sizes: Floats) -> tuple[Ints, Ints, Floats]:
+    """First and last (row, column) of areas, and the sum of the sizes of their fields."""
+    rows, columns = np.nonzero(np.isin(areas, found))
+    index = np.searchsorted(found, areas[rows, columns])
+    fields = np.stack([rows, columns], axis=1)
+    low = np.full((len(found), 2), max(areas.shape), dtype=np.int64)
+    high = np.full((len(found), 2), -1, dtype=np.int64)
+    np.minimum.at(low, index, fields)
+    np.maximum.at(high, index, fields)
+    filled = np.bincount(index, sizes[rows, columns], len(found)).astype(np.float64)
+    return low, high, filled
 
 
 def _displayed(boxes: Floats, ruling: Ruling) -> tuple[Box, ...]:

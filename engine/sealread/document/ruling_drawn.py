@@ -16,6 +16,7 @@ from .ruling import Ruling, ruled_boxes
 
 MAX_DRAWN = 8000
 """Lines and rectangles above which a page is a drawing, and none is looked at."""
+MAX_STROKES = 16_000
 MAX_BYTES = 4_000_000
 """Of the drawing operators of a page, above which they are not looked at."""
 _THIN = 3.0
@@ -45,7 +46,7 @@ def drawn_paths(page: Any) -> list[Any]:
 def drawn_boxes(page: Any, paths: Sequence[Any], words: Boxes) -> tuple[Box, ...]:
     """The boxes that `paths` of a pymupdf page rule around words (n, 4: fractions)."""
     strokes = [stroke for path in paths for stroke in strokes_of(path)]
-    if not strokes or len(strokes) > 4 * MAX_DRAWN:
+    if not 0 < len(strokes) <= MAX_STROKES:
         return ()
     width, height = page.rect.width, page.rect.height
     placed = displayed(np.array(strokes, dtype=np.float64), page) * ([width, height] * 2)
