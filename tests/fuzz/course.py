@@ -16,6 +16,7 @@ from msgspec import Struct
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
 from sealread.schema.loading import load
+from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.queue import BROKE_THE_WORKER, Supervisor
 from sealread.worker import protocol
@@ -192,8 +193,9 @@ class Course:
         if supervisor is None or supervisor.cancelled:
             if supervisor is not None:
                 supervisor.close()
+            supervisor = self._supervisors[lane] = Supervisor(None, PATIENCE)
             models = str(self.folder) if lane == "models" else None  # what a worker may read
-            supervisor = self._supervisors[lane] = Supervisor(None, PATIENCE, model=models)
+            supervisor.read_with(Chosen(models, ""))
         attempts: list[int] = []
         timer = threading.Timer(LIMIT, self._give_up, (supervisor,))
         timer.daemon = True
