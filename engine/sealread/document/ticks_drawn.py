@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .frames import Boxes
 from .model import Box
 from .pdf_page import displayed, grey
 from .ruling_drawn import Stroke, strokes_of
@@ -21,21 +22,24 @@ _NEAR = 1.5
 """Points within which ends of lines meet."""
 _DPI = 120.0
 _INSET = {False: 0.22, True: 0.3}
-_AS_DARK = 0.4
+_AS_DARK, _COLOUR = 0.4, 0.1
 
 
 def drawn_outlines(page: Any, paths: Sequence[Any]) -> list[Outline]:
     """The outlines among `paths` of a pymupdf page; [] where there are none, or far too many."""
-    found = [one for path in paths for one in _small(path)]
+    found = [one for path in paths if not _is_coloured(path) for one in _small(path)]
     found += [(box, False) for box in _of_lines(paths)]
-    if not found or len(found) > MOST:
+    if not 0 < len(found) <= MOST:
         return []
     places = displayed(np.array([box for box, _ in found], dtype=np.float64), page)
+    strokes = [stroke for path in paths for stroke in strokes_of(path)]
+    level = displayed(np.array(strokes, dtype=np.float64).reshape(-1, 4), page)
     picture = grey(page, _DPI)
     boxes = [(box[0], box[1], box[2], box[3]) for box in places.tolist()]
     return [
         Outline(box, _filled(picture, box, round_), round_)
         for box, (_, round_) in zip(boxes, found, strict=True)
+        if round_ or not _is_cell(box, level, _NEAR / page.rect.height)
     ]
 
 
@@ -48,6 +52,24 @@ def _small(path: Any) -> Iterator[tuple[Box, bool]]:
     kinds = {item[0] for item in path["items"]}
     if kinds == {"c"} and len(path["items"]) >= 4 and _is_small(*path["rect"]):
         yield tuple(path["rect"]), True
+
+
+def _is_coloured(path: Any) -> bool:
+    """Is a path filled with a colour, as the keys of a chart are?"""
+    fill = path.get("fill")
+    return fill is not None and len(fill) == 3 and max(fill) - min(fill) > _COLOUR
+
+
+def _is_cell(box: Box, strokes: Boxes, near: float) -> bool:
+    """Do the upper and the lower side of a square go on beyond it, as those of a cell do?"""
+    x0, y0, x1, y1 = box
+    beyond = (x1 - x0) / 3
+    on = 0
+    for y in (y0, y1):
+        level = strokes[(np.abs(strokes[:, 1] - y) < near) & (np.abs(strokes[:, 3] - y) < near)]
+        for x in (x0 - beyond, x1 + beyond):
+            on += bool(((level[:, 0] <= x) & (x <= level[:, 2])).any())
+    return on > 1
 
 
 def _corners(item: Any) -> Box | None:

@@ -18,10 +18,10 @@ from .ticks import with_ticks
 
 MARK = "✓"
 HOLLOW = frozenset("☐□▢◻◽❏❐❑❒⬜\uf06f\uf0a8\uf071")
-CHECKED = frozenset("☑☒⊠⊡🗹🗷✅\uf0fe\uf0fd")
-BLACK = frozenset("■◼⬛")
+CHECKED = frozenset("☑☒⊠⊡🗹🗷✅\uf0fe\uf0fd\uf078")
+BLACK = frozenset("■◼⬛✓✔✗✘\uf0fc\uf0fb")
 RING, DOT = frozenset("○◯❍⚪"), frozenset("●◉⦿🔘")
-"""Squares and circles as letters; black squares and circles may be the bullets of a list."""
+"""Squares and circles as letters; black ones, and marks, may be the bullets of a list."""
 _SYMBOLS = re.compile(r"dingbat|wingding|webding|symbol|checkbox|awesome", re.IGNORECASE)
 
 

@@ -150,13 +150,6 @@ def corners(sheet: Any) -> None:
     sheet.insert_text((40, 31), "Form 12", fontsize=11)
 
 
-def cells(sheet: Any) -> None:
-    for row in range(3):
-        for column in range(4):
-            sheet.draw_rect((60 + 14 * column, 100 + 14 * row, 74 + 14 * column, 114 + 14 * row))
-        sheet.insert_text((122, 111 + 14 * row), "Row", fontsize=9)
-
-
 @pytest.mark.parametrize("draw", [lone, comb, bullets, corners])
 def test_other_shapes_are_no_boxes_to_tick(
     tmp_path: Path, weights: Store, draw: Callable[[Any], None]
@@ -318,3 +311,24 @@ def _is_right(box: Box, on: bool, ticks: list[Word]) -> bool:
         and (word.text == "[x]") is on
         for word in ticks
     )
+
+
+def test_an_empty_cell_of_a_table_is_no_box_to_tick(tmp_path: Path) -> None:
+    def draw(sheet: Any) -> None:
+        for row in range(3):
+            for x0, x1, text in ((60, 160, "Name"), (160, 178, ""), (178, 260, "Place")):
+                sheet.draw_rect((x0, 100 + 18 * row, x1, 118 + 18 * row))
+                sheet.insert_text((x0 + 4, 113 + 18 * row), text, fontsize=10)
+
+    for rotation in (0, 90):
+        assert ticks_of(drawn(tmp_path / f"{rotation}.pdf", draw, rotation=rotation)) == []
+
+
+def test_the_keys_of_a_chart_are_no_boxes_to_tick(tmp_path: Path) -> None:
+    def draw(sheet: Any) -> None:
+        for line, colour in enumerate(((0.8, 1, 1), (0, 0.6, 0.9), (0.9, 0.3, 0.3))):
+            x, y = 60, 100 + 20 * line
+            sheet.draw_rect((x, y, x + 10, y + 10), fill=colour)
+            sheet.insert_text((x + 16, y + 9), "Share of sales", fontsize=10)
+
+    assert ticks_of(drawn(tmp_path / "a.pdf", draw)) == []
