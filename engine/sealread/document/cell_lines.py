@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
-from msgspec import Struct, field
 
+from .cell_order import Block, Line, in_reading_order
 from .cell_tables import WrittenTable, ruled_rows
 from .cell_values import values_of, with_labels
 from .cells import NEAR, OUTSIDE, Cells, Words, cells_of
@@ -21,28 +21,6 @@ from .model import Page
 
 BLANK_LINE = "\n\n"
 BAR = " | "
-
-
-class Line(Struct, frozen=True):
-    """Words of a line in writing order; `after`: what is written behind one in place of a gap.
-
-    `lead` is written before the line.
-    """
-
-    words: Words
-    after: dict[int, str] = field(default_factory=dict)
-    lead: str = ""
-
-
-class Block(Struct, frozen=True):
-    """Lines that stand together, parted from others by blank lines where they stand `apart`.
-
-    `rank` is the place of the first of them in the order without boxes.
-    """
-
-    rank: int
-    lines: tuple[Line, ...]
-    apart: bool = False
 
 
 def laid_out(page: Page, style: LayoutStyle) -> Lines:
@@ -62,12 +40,11 @@ def boxed_lines(page: Page, lines: Lines) -> Lines:
     if not torn and not tables:
         return lines
     floating = _floating(cells, torn | gridded) - torn - gridded
-    blocks = [
-        *(_table_block(cells, table) for table in tables),
-        *_rows_of_boxes(cells, torn, floating),
-        *_rest(lines, cells, torn | floating, {word for table in tables for word in table.words}),
-    ]
-    return _written(lines, sorted(blocks, key=lambda block: block.rank))
+    moved = [_table_block(cells, table) for table in tables]
+    moved += _rows_of_boxes(cells, torn, floating)
+    written = {word for table in tables for word in table.words}
+    rest = list(_rest(lines, cells, torn | floating, written))
+    return _written(lines, in_reading_order(cells, moved, rest, lines.upright))
 
 
 def _torn(cells: Cells) -> set[int]:

@@ -232,3 +232,20 @@ def test_every_word_has_its_span_whatever_is_ruled(page: Page, boxes: tuple[Box,
     assert len(found.printed.starts) == sum(
         len(found.lines(found.page_span(index))) for index in range(2)
     )
+
+
+def test_an_address_beside_boxes_is_not_torn_apart(tmp_path: Path) -> None:
+    address = ("Nobody and Sons", "12 Long Road", "Smallville 12345", "Phone 555-0100")
+
+    def draw(page: Any) -> None:
+        for line, text in enumerate(address):
+            page.insert_text((60, 110 + 13 * line), text, fontsize=9)
+        for column, (label, value) in enumerate((("Invoice", "378700"), ("Date", "01/26/20"))):
+            x = 300 + 100 * column
+            page.draw_rect((x, 112, x + 100, 142))
+            page.insert_text((x + 4, 122), label, fontsize=8)
+            page.insert_text((x + 4, 136), value, fontsize=9)
+
+    found = cellwise(drawn(tmp_path / "a.pdf", draw))
+
+    assert found.text.startswith("\n".join(address) + "\n\nInvoice\n378700\n\nDate\n01/26/20\n")
