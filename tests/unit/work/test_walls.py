@@ -9,6 +9,7 @@ import pytest
 from sealread.errors import WallsMissing
 from sealread.guard.attempts import Attempt
 from sealread.guard.walls import Level, Mechanism, platform_level
+from sealread.work.model_choice import Chosen
 from sealread.work.queue import Supervisor
 from sealread.work.request import Inquiry, Request
 from sealread.work.walls import RunWalls, require, tried
@@ -91,6 +92,7 @@ def test_lacking_is_empty_where_all_that_is_possible_stands() -> None:
 
 def test_a_supervisor_stands_behind_walls_and_keeps_the_record() -> None:
     supervisor = Supervisor(None, 60, Level.TRIPWIRE)
+    supervisor.read_with(Chosen(None, ""))
     try:
         walls = supervisor.stand()
 
@@ -109,6 +111,7 @@ def test_a_supervisor_that_is_refused_leaves_no_worker(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(queue, "Worker", weak)
     supervisor = Supervisor(None, 60, Level.NETWORK)
+    supervisor.read_with(Chosen(None, ""))
 
     with pytest.raises(WallsMissing):
         supervisor.stand()
@@ -132,6 +135,7 @@ def test_a_worker_that_dies_before_it_is_ready_is_started_anew(
 
     monkeypatch.setattr(queue, "Worker", dying)
     supervisor = Supervisor(None, 60)
+    supervisor.read_with(Chosen(None, ""))
     try:
         assert supervisor.stand().proven.covers(Level.TRIPWIRE)
         assert len(started) == 2
