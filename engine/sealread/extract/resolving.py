@@ -29,6 +29,8 @@ from sealread.schema.model import Field, Records
 Signs = dict[str, float]
 _RUNNERS_UP = 3
 _SURE = 0.85
+_KNOWN, _KNOWN_SETTLED = 0.5, 0.75
+"""Share of fields that rules are sure of where they know a kind, and what settles a field there."""
 _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
 _SURE_WAYS = {"table", "told", "section"}
@@ -49,17 +51,20 @@ class Candidates(Struct, frozen=True):
 
 
 def together(
-    readings: Sequence[Reading], said: Sequence[ModelReading]
+    readings: Sequence[Reading], said: Sequence[ModelReading], known: float | None = None
 ) -> tuple[list[Candidates], list[Reading]]:
-    """The fields that the model was asked for with what rules say of them; all other readings."""
+    """The fields that the model was asked for with what rules say of them; all other readings.
+
+    `known`: the share of the document's fields that rules are sure of; None: all were asked.
+    """
     asked = {one.field.path: one for one in said}
     own: dict[str, list[Reading]] = {path: [] for path in asked}
     others: list[Reading] = []
     for reading in readings:
         path = reading.path if reading.path in asked else reading.path.rpartition("/")[0]
         (own[path] if path in asked else others).append(reading)
-    sure = sum(any(_is_sure(one) for one in ruled) for ruled in own.values())
-    known = sure / max(len(asked), 1)
+    if known is None:
+        known = known_share([one.field for one in said], readings)
     usual = median([one.answer.null for one in said]) if said else 0.0
     found = [
         Candidates(one.field, tuple(own[path]), one, known, usual) for path, one in asked.items()
@@ -142,9 +147,11 @@ def with_model(
     if settings.effort == "fast":
         return tuple(readings)
     weights = model.weights
-    asked = [f for f in wanted.fields if _is_open(f, readings, settings, weights.settled)]
+    known = known_share(wanted.fields, readings)
+    settled = settled_above(known, weights)
+    asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
     said = model.read(document, job.text_map, asked, on_field, cancelled)
-    found, made = together(readings, said)
+    found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for node in wanted.records:
         told = [one for one in made if _is_in(one.path, node.path)]
@@ -171,6 +178,21 @@ def _stated(readings: Sequence[Reading]) -> int:
 
 def _is_in(path: str, node: str) -> bool:
     return path == node or path.startswith(f"{node}/")
+
+
+def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:
+    """Of how many of a document's fields rules are sure, 0 to 1: of kinds they know it is most."""
+    sure = {one.path for one in readings if _is_sure(one)}
+    sure |= {path.rpartition("/")[0] for path in sure}
+    return sum(field.path in sure for field in fields) / max(len(fields), 1)
+
+
+def settled_above(known: float, weights: SourceWeights) -> float:
+    """The confidence of rules above which the model is not asked.
+
+    Of papers of kinds that rules know it is lower: there they are right more often than the model.
+    """
+    return _KNOWN_SETTLED if known >= _KNOWN else weights.settled
 
 
 def _is_open(field: Field, readings: Sequence[Reading], settings: Settings, settled: float) -> bool:

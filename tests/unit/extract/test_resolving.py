@@ -9,7 +9,16 @@ import pytest
 from sealread.document.model import Evidence, Span
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.model import ModelReading
-from sealread.extract.resolving import Candidates, decided, same, signs_of, together, value_of
+from sealread.extract.resolving import (
+    Candidates,
+    decided,
+    known_share,
+    same,
+    settled_above,
+    signs_of,
+    together,
+    value_of,
+)
 from sealread.extract.result import Reading, Status
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights, Weighing
@@ -90,6 +99,14 @@ def test_values_are_the_same_by_letters_digits_and_numbers(
     one: Any, other: Any, wanted: bool
 ) -> None:
     assert same(one, other) is wanted
+
+
+def test_of_kinds_that_rules_know_less_is_asked_of_the_model() -> None:
+    fields = [Field(path, Label(path, path)) for path in ("/a", "/b", "/c", "/d")]
+    half = [_reading("x", 0.9, "/a"), _reading("y", 0.9, "/b/0"), _reading("z", 0.6, "/c")]
+    assert known_share(fields, half) == 0.5
+    assert known_share([], []) == 0.0
+    assert settled_above(0.5, WEIGHTS) < settled_above(0.4, WEIGHTS) == WEIGHTS.settled
 
 
 def test_signs_tell_agreement_from_contradiction() -> None:
