@@ -54,6 +54,12 @@ class Calibration(Struct, frozen=True):
 _NONE = Calibration()
 
 
+def likelihood(offset: float, weights: Mapping[str, float], signs: Mapping[str, float]) -> float:
+    """A logistic model: the probability whose log-odds are an offset and weighted signs."""
+    odds = offset + sum(weight * signs.get(name, 0.0) for name, weight in weights.items())
+    return 1 / (1 + math.exp(-min(max(odds, -60.0), 60.0)))
+
+
 class Confidence(Struct, frozen=True, forbid_unknown_fields=True):
     """The log-odds of being right: the offset and, for each sign, its strength by its weight.
 
@@ -68,10 +74,7 @@ class Confidence(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __call__(self, signs: Mapping[str, float]) -> float:
         """How likely a reading with such signs is right, 0 to 1."""
-        odds = self.offset + sum(
-            weight * signs.get(name, 0.0) for name, weight in self.weights.items()
-        )
-        return 1 / (1 + math.exp(-min(max(odds, -60.0), 60.0)))
+        return likelihood(self.offset, self.weights, signs)
 
     def fingerprint(self) -> str:
         """A SHA-256 over all of it."""

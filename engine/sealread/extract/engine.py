@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -208,11 +209,20 @@ class Engine:
             prefill_tokens=after[0] - before[0],
             decoded_tokens=after[1] - before[1],
             prompts_sha256=prompts_sha256() if self.decoder.dialect.name == "chat" else None,
-            confidence_sha256=self._confidence.fingerprint() if self._confidence else None,
+            confidence_sha256=self._confidence_sha256(),
             reader_sha256=None if self._reader is self.decoder else self.reader_identity.sha256,
             effort=self.settings.effort,
             threads=self._runtimes[0].threads,
         )
+
+    def _confidence_sha256(self) -> str | None:
+        """Of the reader's weights of confidence; with a language model also of those of sources."""
+        own = self._confidence.fingerprint() if self._confidence else None
+        model = self.language_model
+        if model is None:
+            return own
+        both = f"{own}{model.weights.fingerprint()}"
+        return hashlib.sha256(both.encode()).hexdigest()
 
     @property
     def tokens(self) -> tuple[int, int]:

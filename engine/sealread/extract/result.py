@@ -58,7 +58,8 @@ class RunInfo(Struct, frozen=True):
 
     `prompts_sha256`: of the words that a model made for conversation was asked with; None for a
     reader, which is asked with nothing but the names of fields. `confidence_sha256`: of the weights
-    that confidence was computed with; None where a model's own scores are handed out.
+    that confidence was computed with, and of those that decide between rules and a language
+    model; None where a model's own scores are handed out.
     `reader_sha256`: of the bundled reader beside a language model; None where no other model reads.
     `effort`: as in `Settings`, None before there was one. `threads`: that the model computed with.
     """

@@ -8,7 +8,6 @@ from the signs in `extract.resolving`. They are fitted on documents of whole kin
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -17,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from sealread.errors import ModelUnusable
+from sealread.extract.confidence import likelihood
 from sealread.installed import shipped
 
 _FOLDER = "sources"
@@ -32,10 +32,7 @@ class Weighing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __call__(self, signs: Mapping[str, float]) -> float:
         """How likely it is right, 0 to 1."""
-        odds = self.offset + sum(
-            weight * signs.get(name, 0.0) for name, weight in self.weights.items()
-        )
-        return 1 / (1 + math.exp(-min(max(odds, -30.0), 30.0)))
+        return likelihood(self.offset, self.weights, signs)
 
 
 class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):

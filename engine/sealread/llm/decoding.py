@@ -15,6 +15,7 @@ from sealread.llm.measuring import batch_width
 from sealread.llm.parts import merged, parts
 from sealread.llm.prefixes import prefixes_of
 from sealread.llm.prompting import Prompting, WindowPrompting
+from sealread.llm.quoting import Source
 from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, Runtime
 from sealread.llm.schedule import (
     LIKELY_OTHER,
@@ -24,6 +25,7 @@ from sealread.llm.schedule import (
     Counts,
     Schedule,
 )
+from sealread.llm.script import Script
 from sealread.llm.stopping import Limits, Stop
 from sealread.llm.writing import Written
 
@@ -61,6 +63,7 @@ class Decoder:
         self._best: int | None = None if width > 1 else 1
         self._counts = Counts()
         self.memory: Memory | None = None
+        self._source: Source | None = None
 
     @property
     def prefill_tokens(self) -> int:
@@ -91,6 +94,7 @@ class Decoder:
     def forget(self) -> None:
         """Drops all that is kept of prefixes."""
         self.prefixes.clear()
+        self._source = None
 
     def ask(
         self,
@@ -149,10 +153,17 @@ class Decoder:
             return self._recalled(known, len(members), hear, limits)
         prefix = dialect.form(page.text, fields, said)
         tails = [dialect.continued(member.said) for member in members]
-        prompting = FormPrompting(self.runtime, page, members, prefix, tails)
+        source = self._source_of(page.script)
+        prompting = FormPrompting(self.runtime, page, source, members, prefix, tails)
         return self._remembered(
             name, questions, lambda: self._scheduled(prompting, prefix, hear, limits)
         )
+
+    def _source_of(self, script: Script) -> Source:
+        """A script prepared to be copied from; that of the last page is kept for the next list."""
+        if self._source is None or self._source.script is not script:
+            self._source = Source(script, self.runtime.vocabulary)
+        return self._source
 
     def _measured_width(self, questions: int) -> int:
         if self._best is None and questions > 1 and self.runtime.operations >= MEASURED_FROM:

@@ -76,13 +76,15 @@ class FormPrompting:
         self,
         runtime: Runtime,
         page: Page,
+        source: Source,
         members: Sequence[Member],
         prefix: Sequence[int],
         tails: Sequence[list[int]],
     ) -> None:
+        """`source`: the page's script, prepared to be copied from."""
         self._members, self._tails = members, tails
         self._vocabulary = runtime.vocabulary
-        self._source = Source(page.script, runtime.vocabulary)
+        self._source = source
         self._marks = quote_tokens(runtime.vocabulary).marks
         places = _bytes_in(page, self._source)
         self.drafts: Drafts | None = Drafts(prefix, page.text, runtime.vocabulary, places)
@@ -164,6 +166,5 @@ def _bytes_in(page: Page, source: Source) -> Places:
     at = np.append(0, np.cumsum(sizes))
     of_characters = np.where(characters >= 0, at[np.maximum(characters, 0)], -1)
     found = np.full(len(window.data) + 1, -1, np.int64)
-    first = np.array([window.byte(place) for place in range(len(characters))], np.int64)
-    found[first] = of_characters
+    found[window.bytes_at] = of_characters
     return found

@@ -42,6 +42,7 @@ class LanguageModel:
     def __init__(self, decoder: Decoder, settings: Settings, weights: SourceWeights) -> None:
         """`weights`: how much what it says is worth beside what rules say."""
         self._decoder, self._settings, self.weights = decoder, settings, weights
+        self._whole: tuple[TextMap, WrittenPage] | None = None
 
     def read(
         self,
@@ -79,18 +80,19 @@ class LanguageModel:
         asked = record_list(node)
         if asked is None or not lines.text.strip():
             return None
-        for written, _ in self._pages(document, lines, asked.fields[:TOGETHER]):
-            return Lists(
-                self._decoder, written, document.language, self._settings.review_below,
-                form_prompts(document.language), self.weights, cancelled,
-            ).read(node)  # fmt: skip
-        return None
+        written, _ = next(self._pages(document, lines, asked.fields[:TOGETHER]))
+        return Lists(
+            self._decoder, written, document.language, self._settings.review_below,
+            form_prompts(document.language), self.weights, cancelled,
+        ).read(node)  # fmt: skip
 
     def _pages(
         self, document: Document, lines: TextMap, fields: Sequence[Field]
     ) -> Iterator[tuple[WrittenPage, Sequence[Field]]]:
         """The texts to be shown, each with the fields that are asked there."""
-        written = whole(document.pages, lines, document.language)
+        if self._whole is None or self._whole[0] is not lines:
+            self._whole = lines, whole(document.pages, lines, document.language)
+        written = self._whole[1]
         count = self._decoder.runtime.tokenize
         if len(count(written.page.text)) <= self._settings.model_tokens:
             yield written, fields

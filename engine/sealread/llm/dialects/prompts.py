@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +17,7 @@ from msgspec import Struct
 from sealread.errors import ModelUnusable
 from sealread.installed import shipped
 
+Said = TypeVar("Said")
 OTHERWISE = "en"
 """The language of prompts where a document has one that there are none for."""
 _FORM = "chat.*.toml"
@@ -79,14 +81,17 @@ class FormPrompts(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def form_prompts(language: str | None = None) -> FormPrompts:
     """The wordings of a language, English for one that there are none for. Raises ModelUnusable."""
+    return wordings("form", language, FormPrompts)
+
+
+def wordings(name: str, language: str | None, kind: type[Said]) -> Said:
+    """The file of a name in a language (ISO 639-1), in English where there is none in it.
+
+    Raises ModelUnusable where a shipped file cannot be read.
+    """
     folder = shipped("resources") / "prompts"
-    path = folder / f"form.{language}.toml"
-    if not path.is_file():
-        path = folder / f"form.{OTHERWISE}.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=FormPrompts)
-    except (msgspec.DecodeError, OSError) as cause:
-        raise ModelUnusable(file=path.name, what=f"its prompts are not valid: {cause}") from cause
+    path = folder / f"{name}.{language}.toml"
+    return _decoded(path if path.is_file() else folder / f"{name}.{OTHERWISE}.toml", kind)
 
 
 def _plain(text: str) -> str:
@@ -115,7 +120,7 @@ def prompts_sha256() -> str:
 
 @cache
 def _all() -> dict[str, Prompts]:
-    found = [_read(path) for path in _files(_FORM)]
+    found = [_decoded(path, Prompts) for path in _files(_FORM)]
     return {one.language: one for one in found}
 
 
@@ -123,8 +128,8 @@ def _files(form: str) -> list[Path]:
     return sorted((shipped("resources") / "prompts").glob(form))
 
 
-def _read(path: Path) -> Prompts:
+def _decoded(path: Path, kind: type[Said]) -> Said:
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=Prompts)
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
     except (msgspec.DecodeError, OSError) as cause:
         raise ModelUnusable(file=path.name, what=f"its prompts are not valid: {cause}") from cause

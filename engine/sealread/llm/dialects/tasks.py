@@ -11,10 +11,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from sealread.errors import ModelUnusable
-from sealread.installed import shipped
 from sealread.llm.dialects.chat import ChatDialect
-from sealread.llm.dialects.prompts import OTHERWISE, Prompts
+from sealread.llm.dialects.prompts import Prompts, wordings
 from sealread.llm.runtime import Runtime
 
 TaskName = Literal["planner", "translator"]
@@ -37,14 +35,7 @@ def task(name: TaskName, language: str | None) -> Task:
 
     Raises ModelUnusable where a shipped file cannot be read.
     """
-    folder = shipped("resources") / "prompts"
-    path = folder / f"{name}.{language}.toml"
-    if not path.is_file():
-        path = folder / f"{name}.{OTHERWISE}.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=Task)
-    except (msgspec.DecodeError, OSError) as cause:
-        raise ModelUnusable(file=path.name, what=f"its prompts are not valid: {cause}") from cause
+    return wordings(name, language, Task)
 
 
 class TaskDialect(ChatDialect):
