@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from sealread.document.model import Document
+from sealread.document.text_map import text_map
 from sealread.errors import ModelUnusable
 from sealread.extract import answering
 from sealread.extract.answering import Answered, Query
@@ -19,6 +20,7 @@ from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.model import LanguageModel
+from sealread.extract.language_model.records import Cell
 from sealread.extract.plan import plan
 from sealread.extract.resolving import Candidates, together, with_model
 from sealread.extract.result import (
@@ -124,6 +126,15 @@ class Engine:
         readings = self.believe(schema, job.readings(None, cancelled), job, self.settings)
         said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)
         return together(readings, said)[0]
+
+    def cells(self, document: Document, schema: Schema) -> list[Cell]:
+        """What the language model says of all lists of records, cell by cell; nothing is decided.
+
+        Empty where no language model was loaded.
+        """
+        model, lines = self.language_model, text_map(document.pages)
+        nodes = plan(schema).records if model is not None else ()
+        return [one for node in nodes if model for one in model.cells(document, lines, node)]
 
     def extract(
         self,

@@ -105,7 +105,7 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
     ruled, said = value_of(field, rules), value_of(field, model.readings)
     sure = min((one.confidence for one in rules if one.value is not None), default=0.0)
     answer = model.answer
-    own = answer_signs(field, answer)
+    own = answer_signs(field, answer) | model.signs
     first = answer.items[0] if answer.items else None
     mean = first.mean if first else answer.mean
     agree = float(ruled is not None and said is not None and same(ruled, said))

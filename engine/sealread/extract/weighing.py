@@ -38,7 +38,8 @@ class Weighing(Struct, frozen=True, forbid_unknown_fields=True):
 class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     """What was learnt for a language model.
 
-    `rules`, `model`: how likely a value of each is right.
+    `rules`, `model`: how likely a value of each is right; `cells`: one of the model's in a record,
+    None where that was not measured.
     `least`: below it nothing is a value. `settled`: where rules are so sure the model is not asked.
     `fitted_on`: how many answers of how many documents.
     """
@@ -49,6 +50,7 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     model: Weighing
     least: float
     settled: float
+    cells: Weighing | None = None
 
     def fingerprint(self) -> str:
         """A SHA-256 over all of it."""

@@ -1,113 +1,99 @@
-"""Words stand on a page only where they stand."""
+"""Where answers of the language model stand: beside their label, in one line, for others too."""
 
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from sealread.document.model import Document, Evidence, Span
+from sealread.document.model import Span
 from sealread.document.text_map import text_map
-from sealread.extract.standing import Printed
+from sealread.extract.language_model.asking import Copied, FieldAnswer
+from sealread.extract.language_model.readings import Reader
+from sealread.extract.language_model.signs import cell_signs, page_signs
+from sealread.extract.language_model.standing import Standing, stems
+from sealread.extract.language_model.written_page import WrittenPage, whole
+from sealread.llm.script import Place
+from sealread.schema.model import Field, Label
 from tests.unit.extract.pages import document, page
 
-ROWS = (("Key", "Value"), ("Reaction to fire", "A1 fl"), ("Strength", "C 60"))
+ROWS = (
+    ("Permit number", "DP-2291", "Depth"),
+    ("Operator", "Ridge Ltd", "1,250"),
+)
 
 
-def boxes(read: Document, words: str) -> tuple[Evidence, ...]:
-    mapped = text_map(read.pages)
-    start = mapped.text.index(words)
-    return mapped.boxes(Span(start, start + len(words)))
+@pytest.fixture(scope="module")
+def written() -> WrittenPage:
+    pages = document(page(ROWS)).pages
+    return whole(pages, text_map(pages), "en")
 
 
-@pytest.fixture
-def read() -> Document:
-    return document(page(ROWS), page((("Maker", "Muster GmbH"),), number=2))
+def _at(written: WrittenPage, words: str) -> Place:
+    start = written.text(0).index(words)
+    return Place(0, Span(start, start + len(words)))
 
 
-@pytest.mark.parametrize("words", ["A1 fl", "C 60", "Reaction to fire", "Muster GmbH"])
-def test_words_stand_in_their_own_boxes(read: Document, words: str) -> None:
-    assert Printed(read).hold(words, boxes(read, words))
+def _field(title: str) -> Field:
+    return Field(f"/{title}", Label(title, title))
 
 
-def test_a_part_of_a_word_stands_in_its_part_of_the_box(read: Document) -> None:
-    assert Printed(read).hold("60", boxes(read, "60"))
+def _said(written: WrittenPage, words: str, mean: float = 0.9) -> FieldAnswer:
+    return FieldAnswer((Copied((_at(written, words),), mean, mean),), null=0.05)
 
 
-def test_a_part_of_a_word_does_not_stand_in_the_box_of_all_of_it(read: Document) -> None:
-    assert not Printed(read).hold("C 6", boxes(read, "C 60"))
-    assert not Printed(read).hold("eaction to fire", boxes(read, "Reaction to fire"))
-    assert Printed(read).hold("eaction to fir", boxes(read, "eaction to fir"))
+def test_words_left_of_a_value_and_above_it_are_its_label(written: WrittenPage) -> None:
+    there = Standing(written, "en")
+    assert there.labelled(Label("n", "Permit number"), _at(written, "DP-2291")) == 1.0
+    assert there.labelled(Label("n", "Depth of the well"), _at(written, "1,250")) == 0.25
+    assert there.labelled(Label("n", "Operator"), _at(written, "DP-2291")) == 0.0
 
 
-@pytest.mark.parametrize("words", ["A2 fl", "fl A1", "", "  "])
-def test_other_words_do_not(read: Document, words: str) -> None:
-    assert not Printed(read).hold(words, boxes(read, "A1 fl"))
+def test_a_label_may_be_printed_without_standing_beside_the_value(written: WrittenPage) -> None:
+    there = Standing(written, "en")
+    assert there.printed(Label("n", "Operator")) == 1.0
+    assert there.printed(Label("n", "Telephone")) == 0.0
 
 
-def test_right_words_in_wrong_boxes_do_not(read: Document) -> None:
-    assert not Printed(read).hold("A1 fl", boxes(read, "C 60"))
-    assert not Printed(read).hold("A1 fl", ())
-    [place] = boxes(read, "A1 fl")
-    assert not Printed(read).hold("A1 fl", (replace(place, page=2),))
-    assert not Printed(read).hold("A1 fl", (replace(place, page=9),))
+def test_words_of_one_line_are_level(written: WrittenPage) -> None:
+    there = Standing(written, "en")
+    assert there.are_level(_at(written, "Ridge Ltd"), _at(written, "1,250"))
+    assert not there.are_level(_at(written, "DP-2291"), _at(written, "1,250"))
 
 
-def test_words_on_several_lines_need_all_their_boxes(read: Document) -> None:
-    both = (*boxes(read, "Reaction to fire"), *boxes(read, "Strength"))
-
-    assert Printed(read).hold("Reaction to fire\nStrength", both)
-    assert not Printed(read).hold("Reaction to fire\nStrength", both[:1])
-
-
-def test_texts_stand_in_their_boxes_one_after_the_other(read: Document) -> None:
-    places = (*boxes(read, "A1 fl"), *boxes(read, "C 60"))
-
-    assert Printed(read).hold_all(("A1 fl", "C 60"), places)
-    assert not Printed(read).hold_all(("A1 fl", "C 61"), places)
-    assert not Printed(read).hold_all(("C 60", "A1 fl"), places)
-
-
-def test_two_texts_may_stand_in_one_box(read: Document) -> None:
-    assert Printed(read).hold_all(("A1", "fl"), boxes(read, "A1 fl"))
-
-
-@pytest.mark.parametrize("turn", [0, 90, 180, 270])
-def test_a_turned_page_holds_its_words_too(turn: int) -> None:
-    one = page(ROWS, ruled=False)
-    words = tuple(replace(word, box=_turned(word.box, turn)) for word in one.words)
-    read = document(replace(one, words=words, turn=turn))
-
-    assert Printed(read).hold("A1 fl", boxes(read, "A1 fl"))
-
-
-def _turned(box: tuple[float, ...], turn: int) -> tuple[float, ...]:
-    """Where a box of the upright page stands on one that has to be turned clockwise by `turn`."""
-    x0, y0, x1, y1 = box
-    match turn:
-        case 90:
-            return (y0, 1 - x1, y1, 1 - x0)
-        case 180:
-            return (1 - x1, 1 - y1, 1 - x0, 1 - y0)
-        case 270:
-            return (1 - y1, x0, 1 - y0, x1)
-        case _:
-            return box
-
-
-@given(st.data())
-def test_any_words_of_a_line_stand_in_the_boxes_that_the_text_map_gives(
-    data: st.DataObject,
+def test_of_answers_with_the_same_words_all_but_the_surest_are_told_so(
+    written: WrittenPage,
 ) -> None:
-    read = document(page(ROWS))
-    mapped = text_map(read.pages)
-    words = [Span(int(a), int(b)) for a, b in zip(
-        mapped.word_spans.starts, mapped.word_spans.ends, strict=True)]  # fmt: skip
-    first = data.draw(st.integers(0, len(words) - 1))
-    last = data.draw(st.integers(first, len(words) - 1))
-    span = Span(words[first].start, words[last].end)
+    fields = [_field("Operator"), _field("Owner"), _field("Number")]
+    answers = [
+        _said(written, "Ridge Ltd"),
+        _said(written, "Ridge Ltd", mean=0.5),
+        _said(written, "DP-2291"),
+    ]
+    signs = list(page_signs(Standing(written, "en"), fields, answers))
+    assert [one["shared"] for one in signs] == [1.0, 1.0, 0.0]
+    assert [one["surer"] for one in signs] == [0.0, 1.0, 0.0]
+    assert [one["labelled"] for one in signs] == [1.0, 0.0, 1.0]
 
-    text = mapped.text[span.start : span.end]
 
-    assert Printed(read).hold(text, mapped.boxes(span))
+def test_signs_of_a_cell_tell_whether_it_stands_in_its_record_s_line(written: WrittenPage) -> None:
+    name = _said(written, "Ridge Ltd").items[0]
+    there = Standing(written, "en")
+    beside = cell_signs(there, _field("Depth"), _said(written, "1,250"), name, again=False)
+    assert (beside["level"], beside["named"]) == (1.0, 0.0)
+    other = cell_signs(there, _field("Depth"), _said(written, "DP-2291"), name, again=True)
+    assert (other["level"], other["again"]) == (0.0, 1.0)
+
+
+def test_a_field_s_own_label_is_no_value_of_it(written: WrittenPage) -> None:
+    reader = Reader(written, "en", 0.85)
+    [empty] = reader.readings(_field("Operator"), _said(written, "Operator"), None)
+    assert empty.value is None
+    near = FieldAnswer(
+        _said(written, "Operator").items, 0.05, others=_said(written, "Ridge Ltd").items
+    )
+    [other] = reader.readings(_field("Operator"), near, None)
+    assert other.value == "Ridge Ltd"
+
+
+def test_words_are_compared_by_their_beginnings() -> None:
+    assert stems("Number of invoices") & stems("Invoice no.") == {"invoi"}
+    assert stems("a - b") == frozenset()

@@ -12,8 +12,11 @@ from sealread.document.text_map import TextMap
 from sealread.extract.language_model.asking import FieldAnswer, ask
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
-from sealread.extract.language_model.records import Lists, record_list
+from sealread.extract.language_model.record_lists import record_list
+from sealread.extract.language_model.records import Cell, Lists
 from sealread.extract.language_model.showing import ask_what_shows
+from sealread.extract.language_model.signs import page_signs
+from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
@@ -29,11 +32,15 @@ Cancelled = Callable[[], bool]
 
 
 class ModelReading(Struct, frozen=True):
-    """What the model says of a field: its readings (several of a list), and the bare answer."""
+    """What the model says of a field: its readings (several of a list), and the bare answer.
+
+    `signs`: how the answer stands on the page (`page_signs`).
+    """
 
     field: Field
     readings: tuple[Reading, ...]
     answer: FieldAnswer
+    signs: dict[str, float] = {}
 
 
 class LanguageModel:
@@ -77,6 +84,20 @@ class LanguageModel:
         cancelled: Cancelled | None = None,
     ) -> RecordReadings | None:
         """The records of a list; None where nothing could be asked. Raises Cancelled."""
+        lists = self._lists(document, lines, node, cancelled)
+        return lists.read(node) if lists is not None else None
+
+    def cells(self, document: Document, lines: TextMap, node: Records) -> list[Cell]:
+        """The cells of a list's records with their signs, before anybody decides on them."""
+        lists = self._lists(document, lines, node, None)
+        if lists is None:
+            return []
+        lists.read(node)
+        return lists.cells
+
+    def _lists(
+        self, document: Document, lines: TextMap, node: Records, cancelled: Cancelled | None
+    ) -> Lists | None:
         asked = record_list(node)
         if asked is None or not lines.text.strip():
             return None
@@ -84,7 +105,7 @@ class LanguageModel:
         return Lists(
             self._decoder, written, document.language, self._settings.review_below,
             form_prompts(document.language), self.weights, cancelled,
-        ).read(node)  # fmt: skip
+        )  # fmt: skip
 
     def _pages(
         self, document: Document, lines: TextMap, fields: Sequence[Field]
@@ -117,8 +138,9 @@ class LanguageModel:
         )  # fmt: skip
         shown = ask_what_shows(self._decoder, written, fields, answers, said, cancelled)
         reader = Reader(written, language, self._settings.review_below)
-        for field, answer, words in zip(fields, answers, shown, strict=True):
-            yield ModelReading(field, tuple(reader.readings(field, answer, words)), answer)
+        signs = page_signs(Standing(written, language), fields, answers)
+        for field, answer, words, own in zip(fields, answers, shown, signs, strict=True):
+            yield ModelReading(field, tuple(reader.readings(field, answer, words)), answer, own)
 
 
 def _nothing(field: Field) -> ModelReading:

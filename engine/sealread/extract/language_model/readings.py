@@ -9,12 +9,17 @@ from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.placing import meant_place
 from sealread.extract.language_model.written_page import WrittenPage
+from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
 
 NOT_SHOWN = "nothing on the page shows it"
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold()))
 
 
 class Reader:
@@ -35,20 +40,32 @@ class Reader:
             return [self._chosen(field, path, answer, shown)]
         if not answer.items:
             return [absent(path, answer.null, self._runners_up(field, answer))]
+        said = [one for one in answer.items if not self._is_label(field, one)]
         if not field.many:
-            return [self._copied(field, path, self._fitting(field, answer), answer)]
+            taken = self._fitting(field, answer) or next(iter(said), None)
+            if taken is None:
+                return [absent(path, answer.null, self._runners_up(field, answer))]
+            return [self._copied(field, path, taken, answer)]
         made: dict[str, Reading] = {}
-        for one in answer.items:
+        for one in said:
             item = self._copied(field, f"{path}/{len(made)}", one, answer, item=True)
             made.setdefault(folded(item.text or "").casefold(), item)
-        return list(made.values())
+        return list(made.values()) or [absent(path, answer.null)]
 
-    def _fitting(self, field: Field, answer: FieldAnswer) -> Copied:
-        """The answer, or the first that came close where the answer is not of the field's kind."""
+    def _fitting(self, field: Field, answer: FieldAnswer) -> Copied | None:
+        """The first that may be a value, of the answer and of what came close to it."""
         near = (answer.items[0], *answer.others)
-        return next((one for one in near if self._fits(field, one)), answer.items[0])
+        return next((one for one in near if self._fits(field, one)), None)
+
+    def _is_label(self, field: Field, one: Copied) -> bool:
+        """Whether only the field's own label was copied: behind it the page has nothing."""
+        names = (*wordings(field.label, self._language), field.label.name)
+        said = _letters(self._words(field, one).text)
+        return bool(said) and said in set(map(_letters, names))
 
     def _fits(self, field: Field, one: Copied) -> bool:
+        if self._is_label(field, one):
+            return False
         try:
             normalise(self._words(field, one).text, field, self._language)
         except NotOfKind:

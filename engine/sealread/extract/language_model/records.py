@@ -8,6 +8,7 @@ So the number of records is that of the anchors found, and no cell sees another 
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -23,10 +24,17 @@ from sealread.extract.language_model.asking import (
 )
 from sealread.extract.language_model.naming import line
 from sealread.extract.language_model.readings import Reader
-from sealread.extract.language_model.signs import answer_signs
+from sealread.extract.language_model.record_lists import (
+    Anchor,
+    Parent,
+    RecordList,
+    plain_columns,
+    record_list,
+)
+from sealread.extract.language_model.signs import cell_signs
+from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import WrittenPage
-from sealread.extract.plan import columns
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.weighing import SourceWeights
@@ -35,81 +43,25 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member
 from sealread.schema.model import Field, Records, Section
-from sealread.schema.paths import unescaped
 
 Cancelled = Callable[[], bool]
 MOST_TOKENS = 1500
 """Tokens of a list of names at most."""
 MOST_CELLS = 400
 """Cells of a list that are asked at most: a longer one is a table for `extract.tables`."""
+_MOST_NAMES = 3
+"""Other columns that are tried as names of records."""
 NAMED = 0.05
 """The probability of `null` of what names a record: it was said as one of a list."""
 
 
-class Parent(Struct, frozen=True):
-    """What a list lies in: an object of the values at a path, of the schema at a template.
+class Cell(Struct, frozen=True):
+    """A cell of a record: its column, its path in the values, its readings and their signs."""
 
-    `lead`: the object's members as JSON so far, none closed. `copied`: the words that name it.
-    """
-
-    path: str = ""
-    template: str = ""
-    lead: str = ""
-    copied: Copied | None = None
-
-
-class Anchor(Struct, frozen=True):
-    """A record: which list it is of, its number there, and the words that name it."""
-
-    parent: Parent
+    field: Field
     path: str
-    words: str
-    copied: Copied
-
-
-class RecordList(Struct, frozen=True):
-    """A list to be read: its node, its columns and their keys, which of them names a record."""
-
-    node: Records
-    fields: tuple[Field, ...]
-    keys: tuple[str, ...]
-    anchor: int
-
-    @property
-    def key(self) -> str:
-        """The name of the list."""
-        return unescaped(self.node.path.rpartition("/")[2]) or self.node.label.name or "records"
-
-    @property
-    def others(self) -> list[int]:
-        """The columns that do not name the record."""
-        return [number for number in range(len(self.fields)) if number != self.anchor]
-
-    def lead(self, anchor: Anchor) -> str:
-        """The members that stand before a cell: the list, and the record's name."""
-        own = json.dumps({self.keys[self.anchor]: anchor.words}, ensure_ascii=False)
-        before = f"{anchor.parent.lead}, " if anchor.parent.lead else ""
-        return f"{before}{json.dumps(self.key, ensure_ascii=False)}: [{own[:-1]}"
-
-
-def record_list(node: Records) -> RecordList | None:
-    """A list by its columns; None where it has none."""
-    fields = columns(node)
-    if not fields:
-        return None
-    start = len(node.path) + 2
-    named = tuple(
-        ".".join(unescaped(part) for part in field.path[start:].split("/") if part) or "value"
-        for field in fields
-    )
-    return RecordList(node, fields, named, _anchor(fields))
-
-
-def _anchor(fields: Sequence[Field]) -> int:
-    """The column that names records best: words of the page, required ones first."""
-    plain = [n for n, f in enumerate(fields) if f.kind == "string" and not f.choices and not f.many]
-    required = [n for n in plain if fields[n].required]
-    return next(iter((*required, *plain)), 0)
+    readings: tuple[Reading, ...]
+    signs: dict[str, float]
 
 
 class Lists:
@@ -128,23 +80,31 @@ class Lists:
         """`weights`: how likely what the model says is right, by its signs."""
         self._decoder, self._written, self._said = decoder, written, said
         self._reader, self._review_below = Reader(written, language, review_below), review_below
-        self._weights = weights
+        self._weights = weights.cells or weights.model
+        self._standing = Standing(written, language)
         self._typed = TypedWords(written, language)
         self._cancelled = cancelled
-        self._readings: list[Reading] = []
+        self.cells: list[Cell] = []
         self._counts: dict[str, int] = {}
 
     def read(self, node: Records) -> RecordReadings:
         """The records of a list that lies in no other."""
         self._level(node, [Parent()])
-        return RecordReadings(tuple(self._readings), dict(self._counts))
+        readings = [one for cell in self.cells for one in self._believed(cell)]
+        return RecordReadings(tuple(readings), dict(self._counts))
+
+    def _believed(self, cell: Cell) -> Iterator[Reading]:
+        sure = self._weights(cell.signs)
+        for one in cell.readings:
+            yield one if one.value is None else believed(one, sure, self._review_below)
 
     def _level(self, node: Records, parents: Sequence[Parent]) -> None:
         """One list in each of its parents: what names its records, their cells, lists in them."""
         asked = record_list(node)
         if asked is None or not parents:
             return
-        anchors = self._anchors(asked, parents)
+        asked, anchors = self._named(asked, parents)
+        self._counts |= _counted(asked, parents, anchors)
         self._cells(asked, anchors)
         below = [Parent(one.path, f"{node.path}/*", asked.lead(one), one.copied) for one in anchors]
         for child in _lists_in(node.item):
@@ -158,23 +118,51 @@ class Lists:
             self._written.page, lines, members, self._said, cancelled=self._cancelled
         )
 
-    def _anchors(self, asked: RecordList, parents: Sequence[Parent]) -> list[Anchor]:
-        key = f"{asked.key}.{asked.keys[asked.anchor]}"
-        label = asked.fields[asked.anchor].label.title
+    def _named(
+        self, asked: RecordList, parents: Sequence[Parent]
+    ) -> tuple[RecordList, list[Anchor]]:
+        """The records by what names them; by another column where that names one at most.
+
+        The page may not have the column that names records best, or have it once for all of them.
+        """
+        [anchors] = self._anchors(asked, parents, [asked.anchor])
+        others = [n for n in plain_columns(asked.fields) if n != asked.anchor][:_MOST_NAMES]
+        if len(anchors) > len(parents) or not others:
+            return asked, anchors
+        found = dict(zip(others, self._anchors(asked, parents, others), strict=True))
+        best = max(others, key=lambda number: len(found[number]))
+        if len(found[best]) <= len(anchors):
+            return asked, anchors
+        return replace(asked, anchor=best), found[best]
+
+    def _anchors(
+        self, asked: RecordList, parents: Sequence[Parent], columns: Sequence[int]
+    ) -> list[list[Anchor]]:
+        """For each of some columns the records that it names."""
+        names = [f"{asked.key}.{asked.keys[number]}" for number in columns]
         members = [
-            Member(key, one.lead, label, many=True, most_tokens=MOST_TOKENS) for one in parents
-        ]
-        more = [f"{json.dumps(key, ensure_ascii=False)}: {self._said.anchors}"]
-        found: list[Anchor] = []
-        for parent, answer in zip(parents, self._ask(asked, members, more), strict=True):
+            Member(
+                name, parent.lead, asked.fields[number].label.title,
+                many=True, most_tokens=MOST_TOKENS,
+            )
+            for number, name in zip(columns, names, strict=True)
+            for parent in parents
+        ]  # fmt: skip
+        more = [f"{json.dumps(name, ensure_ascii=False)}: {self._said.anchors}" for name in names]
+        answers = self._ask(asked, members, more)
+        size = len(parents)
+        parts = [answers[start : start + size] for start in range(0, len(answers), size)]
+        return [list(self._named_by(asked, parents, own)) for own in parts]
+
+    def _named_by(
+        self, asked: RecordList, parents: Sequence[Parent], answers: Sequence[Answer]
+    ) -> Iterator[Anchor]:
+        """The records of each parent, by the words that were said there."""
+        for parent, answer in zip(parents, answers, strict=True):
             items = answer_of(self._written, answer).items
-            path = parent.path + asked.node.path[len(parent.template) :]
-            own = list(_in_order(items, parent.copied))
-            for number, copied in enumerate(own):
+            for number, copied in enumerate(_in_order(items, parent.copied)):
                 words = " ".join(self._written.words(copied.places[0], 1.0).text.split())
-                found.append(Anchor(parent, f"{path}/{number}", words, copied))
-            self._counts[path] = len(own)
-        return found
+                yield Anchor(parent, f"{_path(asked, parent)}/{number}", words, copied)
 
     def _cells(self, asked: RecordList, anchors: Sequence[Anchor]) -> None:
         wanted = [(anchor, number) for anchor in anchors for number in asked.others][:MOST_CELLS]
@@ -182,25 +170,55 @@ class Lists:
             member_of(asked.keys[n], asked.fields[n], self._typed, lead=asked.lead(anchor))
             for anchor, n in wanted
         ]
-        for anchor in anchors:
-            self._made(asked, anchor, asked.anchor, FieldAnswer((anchor.copied,), NAMED))
-        answers = self._ask(asked, members)
-        for (anchor, number), member, answer in zip(wanted, members, answers, strict=True):
-            options = self._typed.options(asked.fields[number]) if member.printed else None
-            found = (
-                answer_of(self._written, answer) if options is None else of_typed(answer, options)
+        names = [FieldAnswer((anchor.copied,), NAMED) for anchor in anchors]
+        answers = [
+            nearest(self._answer(asked.fields[n], member, answer), anchor.copied)
+            for (anchor, n), member, answer in zip(
+                wanted, members, self._ask(asked, members), strict=True
             )
-            self._made(asked, anchor, number, nearest(found, anchor.copied))
-
-    def _made(self, asked: RecordList, anchor: Anchor, number: int, found: FieldAnswer) -> None:
-        field = asked.fields[number]
-        path = anchor.path + field.path[len(asked.node.path) + 2 :]
-        shown = anchor.copied if found.choice is not None else None
-        sure = self._weights.model(answer_signs(field, found) | {"ruled_out": 1.0})
-        self._readings += [
-            one if one.value is None else believed(one, sure, self._review_below)
-            for one in self._reader.at(field, path, found, shown)
         ]
+        self._made(asked, [(anchor, asked.anchor) for anchor in anchors], names)
+        self._made(asked, wanted, answers)
+
+    def _answer(self, field: Field, member: Member, answer: Answer) -> FieldAnswer:
+        if member.printed:
+            return of_typed(answer, self._typed.options(field))
+        return answer_of(self._written, answer)
+
+    def _made(
+        self,
+        asked: RecordList,
+        wanted: Sequence[tuple[Anchor, int]],
+        answers: Sequence[FieldAnswer],
+    ) -> None:
+        """The cells of some records and columns."""
+        times = Counter(
+            (number, one.items[0].places)
+            for (_, number), one in zip(wanted, answers, strict=True)
+            if one.items
+        )
+        for (anchor, number), one in zip(wanted, answers, strict=True):
+            field = asked.fields[number]
+            path = anchor.path + field.path[len(asked.node.path) + 2 :]
+            shown = anchor.copied if one.choice is not None else None
+            again = bool(one.items) and times[number, one.items[0].places] > 1
+            signs = cell_signs(self._standing, field, one, anchor.copied, again=again)
+            readings = self._reader.at(field, path, one, shown)
+            self.cells.append(Cell(field, path, tuple(readings), signs))
+
+
+def _path(asked: RecordList, parent: Parent) -> str:
+    """Where a list stands in one of its parents."""
+    return parent.path + asked.node.path[len(parent.template) :]
+
+
+def _counted(
+    asked: RecordList, parents: Sequence[Parent], anchors: Sequence[Anchor]
+) -> dict[str, int]:
+    """How many records the list has in each parent."""
+    return {
+        _path(asked, parent): sum(one.parent == parent for one in anchors) for parent in parents
+    }
 
 
 def _lists_in(node: Section) -> Iterator[Records]:

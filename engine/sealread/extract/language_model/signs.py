@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from sealread.extract.language_model.asking import FieldAnswer
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from sealread.extract.language_model.asking import Copied, FieldAnswer
+from sealread.extract.language_model.standing import Standing
 from sealread.extract.signs import log_odds
+from sealread.llm.script import Place
 from sealread.schema.model import Field
 
 
@@ -19,3 +24,55 @@ def answer_signs(field: Field, answer: FieldAnswer) -> dict[str, float]:
         "many": float(field.many),
         "several": float(first is not None and len(first.places) > 1),
     }
+
+
+def page_signs(
+    standing: Standing, fields: Sequence[Field], answers: Sequence[FieldAnswer]
+) -> Iterator[dict[str, float]]:
+    """Signs of each answer on one page: whether it stands beside its label, and for others too.
+
+    `labelled`: of the label's words those beside the answer, 0 to 1; `printed`: those anywhere.
+    `shared`: other fields are answered with the same words; `surer`: one of them more surely.
+    """
+    said = [_taken(answer) for answer in answers]
+    times = Counter(place for place, _ in said if place is not None)
+    best: dict[tuple[Place, ...], float] = {}
+    for place, sure in said:
+        if place is not None:
+            best[place] = max(sure, best.get(place, 0.0))
+    for field, (place, sure) in zip(fields, said, strict=True):
+        label = field.label
+        yield {
+            "printed": standing.printed(label),
+            "labelled": max((standing.labelled(label, one) for one in place or ()), default=0.0),
+            "shared": float(place is not None and times[place] > 1),
+            "surer": float(place is not None and best[place] > sure),
+        }
+
+
+def cell_signs(
+    standing: Standing, field: Field, answer: FieldAnswer, anchor: Copied, *, again: bool
+) -> dict[str, float]:
+    """Signs of a cell of a record that some words (`anchor`) name.
+
+    `named`: it is those words. `level`: it stands in their line. `again`: other records are
+    answered with the same words, at the same place.
+    """
+    first = answer.items[0] if answer.items else None
+    named = first is not None and first.places == anchor.places
+    level = first is not None and standing.are_level(first.places[0], anchor.places[0])
+    return answer_signs(field, answer) | {
+        "printed": standing.printed(field.label),
+        "named": float(named),
+        "level": float(level),
+        "again": float(again),
+        "ruled_out": 1.0,
+    }
+
+
+def _taken(answer: FieldAnswer) -> tuple[tuple[Place, ...] | None, float]:
+    """Where the words of an answer stand, and how likely it is."""
+    if not answer.items:
+        return None, 0.0
+    first = answer.items[0]
+    return first.places, first.mean * (1 - answer.null)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sealread.document.layout import CELLS, STACKED
 from sealread.document.model import Page as DocumentPage
 from sealread.document.model import Span
-from sealread.document.text_map import TextMap, text_map
+from sealread.document.text_map import TextMap, WordRef, text_map
 from sealread.extract.language_model.other_spellings import other_spellings
 from sealread.extract.retrieval_windows import Gathered
 from sealread.extract.verification import Words
@@ -44,9 +44,7 @@ class WrittenPage:
         """Where words of the script stand in the writings; the same words only once."""
         found: dict[tuple[tuple[int, int], ...], Place] = {}
         for place in map(self.page.script.place, spans):
-            writing = self._writings[place.writing]
-            words = writing.map.words(writing.span(place.span))
-            found.setdefault(tuple(sorted((one.page, one.word) for one in words)), place)
+            found.setdefault(tuple(sorted((one.page, one.word) for one in self.refs(place))), place)
         return tuple(found.values())
 
     def words(self, place: Place, confidence: float) -> Words:
@@ -62,6 +60,16 @@ class WrittenPage:
     def text(self, writing: int) -> str:
         """The text of a writing."""
         return self._writings[writing].text
+
+    @property
+    def pages(self) -> Sequence[DocumentPage]:
+        """The pages that the writings are of."""
+        return self._writings[0].map.pages
+
+    def refs(self, place: Place) -> tuple[WordRef, ...]:
+        """The words at a place."""
+        writing = self._writings[place.writing]
+        return writing.map.words(writing.span(place.span))
 
 
 def whole(
