@@ -1,8 +1,9 @@
 """Learns how much rules and the language model are worth beside each other (`extract.weighing`).
 
 `python -m sealread.evaluate.sources DATA --model FILE --pairs DIR --out FILE` asks documents with
-known values, keeps signs and verdicts of each field (no words of documents), and fits two logistic
-models. It tells what they are worth on kinds that were left out of the fit.
+known values, keeps signs and verdicts of each field (no words of documents), and fits three
+logistic models: of values of rules, of the model, and of its cells of records. It tells what they
+are worth on kinds that were left out of the fit.
 """
 
 from __future__ import annotations
@@ -13,62 +14,25 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import numpy as np
-from msgspec import Struct
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sealread.document.model import Document
 from sealread.errors import SealreadError
-from sealread.evaluate.absent.asking import Question, can_take, questions, with_questions
-from sealread.evaluate.absent.drawing import draw
-from sealread.evaluate.absent.kinds import ForeignKind, load
-from sealread.evaluate.absent.printed import Printed
-from sealread.evaluate.dataset import Dataset, Truth, asked, find
+from sealread.evaluate.absent.kinds import load
+from sealread.evaluate.dataset import Dataset, Truth, find
 from sealread.evaluate.documents import Shelf, write_private
-from sealread.evaluate.likeness import is_normalised
+from sealread.evaluate.source_pairs import Pair, Side, by_turns, pairs_of
 from sealread.evaluate.weighing import Example, weigh
 from sealread.extract.engine import Engine
-from sealread.extract.language_model.records import Cell
-from sealread.extract.plan import plan
-from sealread.extract.resolving import Candidates, signs_of, value_of
 from sealread.extract.weighing import SourceWeights, Weighing
-from sealread.schema.model import Schema
-from sealread.schema.paths import tokens, unescaped
 
 RIDGE = 1.0
 SETTLED = 0.97
 SURE = 0.9
-MOST_ABSENT = 6
-MOST_WORDS = 1500
-"""Longer documents are not asked: their passages are chosen, which is another thing to learn."""
 _LEAST = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
-
-
-class Side(Struct, frozen=True):
-    """What one side said of a field: the signs, and whether it is right."""
-
-    signs: dict[str, float]
-    right: bool
-
-
-class Pair(Struct, frozen=True):
-    """A field of a document; a side is None where it said nothing. `stated`: the truth has it.
-
-    `cell`: it is a cell of a record, which rules are not asked for; it counts as right where any
-    record of the truth has the value.
-    """
-
-    kind: str
-    document: str
-    stated: bool
-    rules: Side | None
-    model: Side | None
-    cell: bool = False
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -221,14 +185,14 @@ def _observe(given: argparse.Namespace) -> None:
     shelf = Shelf(given.cache)
     kinds = load(given.absent) if given.absent else ()
     with Engine(given.model) as engine:
-        for dataset, truth in _by_turns(find(given.data), given.limit):
+        for dataset, truth in by_turns(find(given.data), given.limit):
             place = given.pairs / f"{_name(dataset, truth)}.json"
             if place.exists():
                 continue
             if time.monotonic() > until:
                 return
             try:
-                pairs = _pairs(engine, shelf, dataset, truth, kinds)
+                pairs = pairs_of(engine, shelf, dataset, truth, kinds)
             except SealreadError as error:
                 sys.stderr.write(f"{truth.id}: {error}\n")
                 continue
@@ -236,112 +200,8 @@ def _observe(given: argparse.Namespace) -> None:
             sys.stderr.write(f"{dataset.name} {truth.id}: {len(pairs)} fields\n")
 
 
-def _by_turns(datasets: Sequence[Dataset], limit: int) -> Iterator[tuple[Dataset, Truth]]:
-    """The documents of all sets, one of each at a time, as good as drawn by lot."""
-    drawn = [
-        sorted(one.truths, key=lambda t: hashlib.sha256(f"x{t.id}".encode()).hexdigest())[:limit]
-        for one in datasets
-    ]
-    for turn in range(limit):
-        for dataset, truths in zip(datasets, drawn, strict=True):
-            if turn < len(truths):
-                yield dataset, truths[turn]
-
-
 def _name(dataset: Dataset, truth: Truth) -> str:
     return f"{dataset.name}_{truth.id}".replace("/", "_")
-
-
-def _pairs(
-    engine: Engine, shelf: Shelf, dataset: Dataset, truth: Truth, kinds: Sequence[ForeignKind]
-) -> list[Pair]:
-    path = dataset.path(truth, words=truth.words is not None)
-    document = shelf.read(path).document
-    if sum(len(page.words) for page in document.pages) > MOST_WORDS:
-        return []
-    schema = asked(dataset, truth)
-    beside = _beside(kinds, truth, schema, document)
-    whole = with_questions(schema, beside) if beside else schema
-    absent = {one.key: None for one in beside}
-    truth = replace(truth, values=absent | truth.values)
-    made = [_pair(dataset.name, truth, both) for both in engine.both_sides(document, whole)]
-    made += [_cell(dataset.name, truth, one) for one in engine.cells(document, schema)]
-    return [pair for pair in made if pair is not None]
-
-
-def _beside(
-    kinds: Sequence[ForeignKind], truth: Truth, schema: Schema, document: Document
-) -> tuple[Question, ...]:
-    """Fields of foreign kinds that the document does not print, to be asked beside its own."""
-    if not kinds or not can_take(schema):
-        return ()
-    count = min(MOST_ABSENT, len(plan(schema).fields) // 3 + 1)
-    printed = Printed(document, truth.values, schema.definition)
-    return questions(draw(kinds, truth.id, printed, count), schema.definition)
-
-
-def _cell(kind: str, truth: Truth, cell: Cell) -> Pair | None:
-    """The pair of a cell that has a value, of a column that the truth has."""
-    values = list(_anywhere(truth.values, [unescaped(one) for one in tokens(cell.path)]))
-    said = value_of(cell.field, cell.readings)
-    if said is None or not values:
-        return None
-    right = any(_is_right(one, said) for one in values if not _is_empty(one))
-    signs = {name: round(sign, 4) for name, sign in cell.signs.items() if sign}
-    return Pair(kind, truth.id, any(values), None, Side(signs, right), cell=True)
-
-
-def _anywhere(values: Any, path: Sequence[str]) -> Iterator[Any]:
-    """What any record has at a path that leads through lists."""
-    if not path:
-        yield values
-    elif isinstance(values, list):
-        for one in values:
-            yield from _anywhere(one, path[1:])
-    elif isinstance(values, dict) and path[0] in values:
-        yield from _anywhere(values[path[0]], path[1:])
-
-
-def _pair(kind: str, truth: Truth, both: Candidates) -> Pair | None:
-    """The pair of a field that the truth speaks of."""
-    found, value = _at(truth.values, both.field.path)
-    if not found or isinstance(value, dict):
-        return None
-    rules, model = signs_of(both)
-    return Pair(
-        kind, truth.id, not _is_empty(value),
-        _side(rules, value, value_of(both.field, both.rules)),
-        _side(model, value, value_of(both.field, both.model.readings)),
-    )  # fmt: skip
-
-
-def _side(signs: dict[str, float], truth: Any, said: Any) -> Side | None:
-    if said is None:
-        return None
-    rounded = {name: round(sign, 4) for name, sign in signs.items() if sign}
-    return Side(rounded, not _is_empty(truth) and _is_right(truth, said))
-
-
-def _is_right(truth: Any, said: Any) -> bool:
-    several = truth if isinstance(truth, list) else []
-    return any(is_normalised(_text(one), _text(said)) for one in (truth, *several))
-
-
-def _text(value: Any) -> str:
-    return "; ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def _is_empty(value: Any) -> bool:
-    return value in (None, "", [])
-
-
-def _at(values: Any, path: str) -> tuple[bool, Any]:
-    """Whether a truth has something at a path, and what."""
-    for token in map(unescaped, tokens(path)):
-        if not isinstance(values, dict) or token not in values:
-            return False, None
-        values = values[token]
-    return True, values
 
 
 def _parser() -> argparse.ArgumentParser:

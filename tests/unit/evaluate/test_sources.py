@@ -1,0 +1,78 @@
+"""What rules and the language model are worth: learnt from pairs, told for kinds left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sealread.evaluate.source_pairs import Pair, Side, values_anywhere
+from sealread.evaluate.sources import fitted, main, report
+
+
+def _pair(kind: str, number: int, *, labelled: bool, right: bool, cell: bool = False) -> Pair:
+    side = Side({"labelled": float(labelled), "mean": 2.0}, right)
+    return Pair(kind, f"{kind}-{number}", True, None, side, cell)
+
+
+def _pairs(*, cell: bool = False) -> list[Pair]:
+    """Values beside their label are right nine times of ten, others once."""
+    return [
+        _pair(kind, number, labelled=labelled, right=(number % 10 > 0) is labelled, cell=cell)
+        for kind in ("bill", "permit", "card")
+        for number in range(40)
+        for labelled in (True, False)
+    ]
+
+
+def test_a_sign_that_goes_with_right_answers_counts_for_them() -> None:
+    learnt = fitted(_pairs(), "0" * 64)
+    assert learnt.model({"labelled": 1.0, "mean": 2.0}) > 0.8
+    assert learnt.model({"labelled": 0.0, "mean": 2.0}) < 0.2
+    assert learnt.cells is None
+    assert learnt.fitted_on == {"fields": 240, "documents": 120, "kinds": 3, "cells": 0}
+
+
+def test_cells_have_weights_of_their_own() -> None:
+    learnt = fitted([*_pairs(cell=True), *_pairs()[:10]], "0" * 64)
+    assert learnt.cells is not None
+    assert learnt.cells({"labelled": 1.0, "mean": 2.0}) > 0.8
+    assert learnt.fitted_on["fields"] == 10
+
+
+def test_the_report_says_what_kinds_left_out_come_to() -> None:
+    lines = list(report([*_pairs(), *_pairs(cell=True)]))
+    assert [line.split()[0] for line in lines] == [
+        "bill",
+        "card",
+        "permit",
+        "all",
+        "values",
+        "cells",
+    ]
+    assert "both 0.450" in lines[0]  # wrong values that are sure, and right ones that are not
+    assert lines[-2].startswith("values 120 ECE 0.")  # the sure half
+    assert lines[-1].startswith("cells 240 ECE 0.")
+
+
+def test_the_value_of_any_record_is_meant() -> None:
+    values = {"items": [{"parts": [{"n": 1}, {"n": 2}]}, {"parts": [{"n": 3}]}, {}]}
+    assert list(values_anywhere(values, ["items", "0", "parts", "7", "n"])) == [1, 2, 3]
+    assert list(values_anywhere(values, ["items", "0", "other"])) == []
+
+
+def test_kept_pairs_are_fitted_without_asking_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "pairs").mkdir()
+    (tmp_path / "pairs" / "a.json").write_bytes(msgspec.json.encode(_pairs()))
+    (tmp_path / "model.gguf").write_bytes(b"weights")
+    out = tmp_path / "out.json"
+    status = main(
+        [str(tmp_path), "--model", str(tmp_path / "model.gguf"), "--pairs", str(tmp_path / "pairs"),
+         "--seconds", "0", "--out", str(out)]
+    )  # fmt: skip
+    assert status == 0
+    assert msgspec.json.decode(out.read_bytes())["fitted_on"]["documents"] == 120
+    assert "all" in capsys.readouterr().out
