@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader confidence lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter confidence lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo "make corpus   read the evaluation data in DATA and check every output"
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
+	@echo "make adapter  teach the language model to fill forms, ADAPTED, for HOURS=1.5 (data beside DATA)"
 	@echo "make confidence   fit the reader's confidence on the documents of DATA held aside (ten minutes)"
 	@echo "make lock     resolve the dependencies anew, with hashes"
 	@echo "make clean    remove the virtual environment and all caches"
@@ -166,6 +167,16 @@ reader: weights $(VENV)/.train $(VOCABULARY)
 	$(THRIFTY) $(BIN)/python -m models.training.train --out $(CHECKPOINT) --hours $(HOURS) \
 		$(addprefix --data ,$(REAL)) $(BEGIN)
 	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
+
+# Invented papers, filled forms and real sets that may be learnt from; then the training itself.
+ADAPTED ?= $(HOME)/.local/share/sealread/weights/models/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf
+PAPERS ?= 3000
+adapter: weights $(VENV)/.train
+	$(BIN)/sealread models pull standard
+	$(BIN)/python -m models.training.adapter.papers checkpoints/adapter/papers.jsonl --count $(PAPERS) \
+		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms $(addprefix --data ,$(REAL))
+	$(THRIFTY) $(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
+		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))')
 
 # Anew for each reader, and when much has changed in how documents are read.
 confidence: weights

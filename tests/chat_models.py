@@ -82,11 +82,15 @@ def write_model(
     seed: int = 1,
     template: bool = True,
     adds_bos: bool | None = None,
+    architecture: str = "llama",
 ) -> Path:
-    """Writes a model of this kind. `adds_bos`: what the file says of its beginnings."""
+    """Writes a model of this kind. `adds_bos`: what the file says of its beginnings.
+
+    `architecture`: llama, or qwen2, whose attention has biases.
+    """
     path.parent.mkdir(exist_ok=True)
     tokens, kinds = _vocabulary(kind)
-    writer = GGUFWriter(path, "llama")
+    writer = GGUFWriter(path, architecture)
     writer.add_name("A model that talks")
     writer.add_license("mit")
     _shape(writer, context, len(tokens))
@@ -108,6 +112,8 @@ def write_model(
     if template:
         writer.add_chat_template(kind.template)
     _tensors(writer, len(tokens), seed)
+    if architecture == "qwen2":
+        _biases(writer, seed)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
@@ -172,3 +178,11 @@ def _tensors(writer: GGUFWriter, tokens: int, seed: int) -> None:
         writer.add_tensor(f"{block}ffn_gate.weight", drawn(HIDDEN, WIDTH))
         writer.add_tensor(f"{block}ffn_up.weight", drawn(HIDDEN, WIDTH))
         writer.add_tensor(f"{block}ffn_down.weight", drawn(WIDTH, HIDDEN))
+
+
+def _biases(writer: GGUFWriter, seed: int) -> None:
+    random = np.random.default_rng(seed + 1)
+    for number in range(LAYERS):
+        for name in ("attn_q", "attn_k", "attn_v"):
+            bias = random.standard_normal(WIDTH).astype(np.float32)
+            writer.add_tensor(f"blk.{number}.{name}.bias", bias)

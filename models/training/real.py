@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
@@ -31,18 +31,29 @@ from .factory.reading import Example, Question
 from .wordings import WORDINGS
 
 SETS = ("sroie", "adbuy", "einvoice", "invoices", "bankstmt", "fara")
+FORM_SETS = (
+    *SETS, "wildreceipt",
+    "material_certs/coa_certificate_of_analysis",
+    "material_certs/en_10168_inspection_certificate",
+    "material_certs/metals_inspection_certificate",
+    "travel/travel_document_flight", "travel/travel_document_train",
+)  # fmt: skip
+"""The sets that an adapter learns from (`adapter`)."""
+WORDS_ALONE = frozenset({"wildreceipt"})
 _MONTH_FIRST = frozenset({"adbuy", "fara"})
 _MAY_LACK = frozenset({"shares", "taxes", "fees", "forex_gross", "forex_gross_currency"})
 """Fields of a booking that are left out of the truth only where the paper does not have them."""
 
 
-def examples(data: Path, cache: Path, aside: bool = False) -> Iterator[tuple[str, Example]]:
+def examples(
+    data: Path, cache: Path, aside: bool = False, sets: Sequence[str] = SETS
+) -> Iterator[tuple[str, Example]]:
     """(set, example) of every document of the sets that may be learnt from.
 
     `aside` gives those held aside instead, for measuring while training. `cache` keeps documents
     that were read, since recognition is slow.
     """
-    for name in SETS:
+    for name in sets:
         folder = data / name
         if not (folder / "truth.jsonl").is_file():
             continue
@@ -55,8 +66,13 @@ def examples(data: Path, cache: Path, aside: bool = False) -> Iterator[tuple[str
 
 
 def _files(folder: Path, truth: dict[str, Any]) -> list[Path]:
-    """The picture and the words of a document: two readings of the same page."""
+    """The picture and the words of a document: two readings of the same page.
+
+    Of sets with words for every picture the words alone.
+    """
     names = [truth["file"], truth.get("words")]
+    if folder.name in WORDS_ALONE:
+        names = [truth.get("words") or truth["file"]]
     return [folder / "docs" / Path(name).name for name in names if name]
 
 

@@ -20,7 +20,7 @@ from .augment import Rare, rare_words, varied
 from .factory import kinds, meanings
 from .factory.content import Doc
 from .factory.reading import Example, Question, example
-from .real import examples
+from .real import SETS, examples
 from .tokens import Tokenizer
 from .trees import Grower, Grown, Row, laid
 
@@ -219,10 +219,15 @@ def writers() -> dict[str, Writer]:
     return {name: module.write for name, module in found.items() if hasattr(module, "write")}
 
 
-def source(data: Path | None, cache: Path, scans: Sequence[tuple[str, Example]] = ()) -> Source:
+def source(
+    data: Path | None,
+    cache: Path,
+    scans: Sequence[tuple[str, Example]] = (),
+    sets: Sequence[str] = SETS,
+) -> Source:
     """Everything there is to learn from; without `data` only invented documents."""
     real: dict[str, list[Example]] = {}
-    for name, one in examples(data, cache) if data else ():
+    for name, one in examples(data, cache, sets=sets) if data else ():
         real.setdefault(name, []).append(one)
     return Source(
         writers(),

@@ -120,6 +120,10 @@ def evaluate(
         Path | None,
         typer.Option(help="A GGUF chat model that rules on meaning.", metavar="FILE"),
     ] = None,
+    adapter: Annotated[
+        Path | None,
+        typer.Option(help="An adapter for the model instead of the shipped one.", metavar="FILE"),
+    ] = None,
     absent: Annotated[
         Path | None,
         typer.Option(help="Ask each document six fields that it does not print.", metavar="FILE"),
@@ -153,7 +157,8 @@ def evaluate(
     chosen = choose(model, effort, None if weights is None else str(weights))
     if chosen.lacking:
         typer.echo(f"sealread: {sentence(chosen.lacking)}", err=True)
-    with Engine(Path(chosen.file) if chosen.file else None, settings) as engine:
+    file = Path(chosen.file) if chosen.file else None
+    with Engine(file, settings, adapter=adapter or "shipped") as engine:
         shelf = Shelf(cache, weights)
         if protocol == "agentic":
             status = _run_agent(engine, shelf, found, options, weights, report, planner)
@@ -229,7 +234,9 @@ def _origin(engine: Engine, options: Options) -> Origin:
 
     command = shlex.join(["sealread", *sys.argv[1:]])
     run = engine.run_info(0.0, engine.tokens)
-    return Origin(engine.identity, engine.settings, options, command, run.reader_sha256)
+    return Origin(
+        engine.identity, engine.settings, options, command, run.reader_sha256, run.adapter_sha256
+    )
 
 
 def _conclude(

@@ -54,6 +54,7 @@ def report(evaluation: AgenticEvaluation, datasets: Sequence[Dataset], origin: O
         "model": origin.identity.model,
         "model_sha256": origin.identity.sha256,
         "reader_sha256": origin.reader_sha256,
+        "adapter_sha256": origin.adapter_sha256,
         "effort": origin.settings.effort,
         "settings": origin.settings,
         "settings_sha256": origin.settings.fingerprint(),

@@ -42,6 +42,7 @@ class Origin(Struct, frozen=True):
     """How the figures were made: which model, which settings, which command, which documents.
 
     `reader_sha256`: of the bundled reader beside a language model, None where no other model reads.
+    `adapter_sha256`: of the adapter that the language model computed with, None without one.
     """
 
     identity: Identity
@@ -49,6 +50,7 @@ class Origin(Struct, frozen=True):
     options: Options
     command: str
     reader_sha256: str | None = None
+    adapter_sha256: str | None = None
 
 
 def report(evaluation: Evaluation, origin: Origin, judge: JudgeInfo | None = None) -> Figures:
@@ -66,6 +68,7 @@ def report(evaluation: Evaluation, origin: Origin, judge: JudgeInfo | None = Non
         "model": origin.identity.model,
         "model_sha256": origin.identity.sha256,
         "reader_sha256": origin.reader_sha256,
+        "adapter_sha256": origin.adapter_sha256,
         "effort": origin.settings.effort,
         "settings": origin.settings,
         "settings_sha256": origin.settings.fingerprint(),

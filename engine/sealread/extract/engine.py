@@ -6,6 +6,7 @@ import hashlib
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct, structs
 
@@ -39,6 +40,7 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
+from sealread.weights import adapters
 from sealread.weights.hashing import hash_file
 from sealread.weights.manifest import Manifest, default_reader, manifests
 from sealread.weights.store import default_folder
@@ -58,11 +60,23 @@ class Identity(Struct, frozen=True):
 class Engine:
     """Owns a model and extracts with it; a context manager. Not to be shared between threads."""
 
-    def __init__(self, model: Path | None = None, settings: Settings = Settings()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        model: Path | None = None,
+        settings: Settings = Settings(),  # noqa: B008
+        *,
+        adapter: Path | Literal["shipped", "none"] = "shipped",
+    ) -> None:
+        """`adapter`: the one that comes for this model, if there is one; a file; or none.
+
+        Raises ModelUnusable, ModelDamaged, ModelTooLarge.
+        """
         path = model or default_model()
         self.settings = settings
         self.identity = identify(path)
-        self._runtimes = [Runtime(path, threads=settings.threads or None)]
+        self.adapter = adapters.chosen(self.identity.sha256, adapter)
+        beside = self.adapter.path if self.adapter else None
+        self._runtimes = [Runtime(path, threads=settings.threads or None, adapter=beside)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
         self._reader, self.reader_identity = self._fast_reader()
         self._calibration = calibration_of(self.reader_identity)
@@ -205,6 +219,17 @@ class Engine:
             decoder.dialect = decoder.dialect.speaking(language or OTHERWISE)
 
     @property
+    def answers_sha256(self) -> str:
+        """Under what its answers are kept: the SHA-256 of the model, changed by that of an adapter.
+
+        An adapter answers otherwise than the model alone.
+        """
+        if self.adapter is None:
+            return self.identity.sha256
+        both = f"{self.identity.sha256}{self.adapter.sha256}"
+        return hashlib.sha256(both.encode()).hexdigest()
+
+    @property
     def computed(self) -> int:
         """How many tokens the models have computed; it grows as long as they are at work."""
         return sum(runtime.fed for runtime in self._runtimes)
@@ -224,6 +249,7 @@ class Engine:
             reader_sha256=None if self._reader is self.decoder else self.reader_identity.sha256,
             effort=self.settings.effort,
             threads=self._runtimes[0].threads,
+            adapter_sha256=self.adapter.sha256 if self.adapter else None,
         )
 
     def _confidence_sha256(self) -> str | None:

@@ -62,6 +62,7 @@ class RunInfo(Struct, frozen=True):
     model; None where a model's own scores are handed out.
     `reader_sha256`: of the bundled reader beside a language model; None where no other model reads.
     `effort`: as in `Settings`, None before there was one. `threads`: that the model computed with.
+    `adapter_sha256`: of the adapter that the language model computed with, None without one.
     """
 
     model: str
@@ -75,6 +76,7 @@ class RunInfo(Struct, frozen=True):
     reader_sha256: str | None = None
     effort: str | None = None
     threads: int = 0
+    adapter_sha256: str | None = None
 
 
 class Extraction(Struct, frozen=True):

@@ -23,6 +23,7 @@ from sealread.llm.devices import Placement, fitted, rearranging_pays
 from sealread.llm.stopping import Stop, Watch
 from sealread.llm.threads import default_threads
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
+from sealread.weights.adapters import check_adapter
 from sealread.weights.describing import needs
 from sealread.weights.gguf_model import check_model
 
@@ -65,12 +66,22 @@ class Runtime:
     should have. `fed` counts the tokens that were computed.
     """
 
-    def __init__(self, path: Path, *, cells: int = 8192, threads: int | None = None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        cells: int = 8192,
+        threads: int | None = None,
+        adapter: Path | None = None,
+    ) -> None:
+        """`adapter`: a file of small matrices that are added to those of the model."""
         self._model: Any = None
         self._context: Any = None
         self.path = path
         self.fed = 0
         header = check_model(path)  # before llama.cpp parses a byte of it
+        if adapter is not None:
+            check_adapter(adapter, header)
         self._both_ways = header.entries.get(_SIGHT[0]) == _SIGHT[1]
         self.batch_tokens = BATCH_TOKENS if self._both_ways else CAUSAL_TOKENS
         self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
@@ -81,6 +92,8 @@ class Runtime:
         self.cache_bytes = needs(header, self.cells, self.batch_tokens).cache
         try:
             self._load(path, threads or default_threads())
+            if adapter is not None:
+                self._adapt(adapter)
         except BaseException:
             self.close()
             raise
@@ -97,6 +110,16 @@ class Runtime:
         self.threads = threads
         self._operations = 2.0 * int(llama_cpp.llama_model_n_params(self._model))
         self.trained_context = int(llama_cpp.llama_model_n_ctx_train(self._model))
+
+    def _adapt(self, path: Path) -> None:
+        """Has the model compute with an adapter; llama.cpp frees it with the model."""
+        adapter = llama_cpp.llama_adapter_lora_init(self._model, str(path).encode())
+        if not adapter:
+            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the adapter")
+        several = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(adapter)
+        scales = (ctypes.c_float * 1)(1.0)
+        if llama_cpp.llama_set_adapters_lora(self._context, several, 1, scales):
+            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the adapter")
 
     def _loaded(self, path: Path) -> Any:
         """The model, on the graphics processor as far as it fits, else on the processor."""

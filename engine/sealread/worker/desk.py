@@ -141,7 +141,7 @@ class Desk:
         if cancelled():
             raise Cancelled
         engine.remember(
-            Remembered(item, document.sha256, engine.identity.sha256, answers, self._say),
+            Remembered(item, document.sha256, engine.answers_sha256, answers, self._say),
             Remembered(item, document.sha256, engine.reader_identity.sha256, answers, self._say),
         )
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)

@@ -1,0 +1,126 @@
+"""Adapters that come with Sealread: small matrices that teach a language model to fill forms.
+
+An adapter is a GGUF file in `models/adapters` with a manifest (TOML) beside it. It was learnt for
+one file of weights, which it names by SHA-256, and is used with no other. Before llama.cpp sees it,
+its hash is compared and its tensors are held against those of its base.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from sealread.errors import ModelDamaged, ModelUnusable
+from sealread.installed import shipped
+from sealread.weights.gguf import Header, Tensor, read_header
+from sealread.weights.hashing import hash_file
+
+FOLDER = "adapters"
+BASE_SHA256 = "sealread.adapter.base_sha256"
+"""The key under which an adapter names its base."""
+MAX_RANK = 256
+_PART = re.compile(r"(blk\.\d{1,6}\.[a-z_]{1,32}\.weight)\.lora_([ab])")
+_FULL = frozenset((0, 1, 30))
+"""F32, F16, BF16."""
+
+
+class Adapter(Struct, frozen=True, forbid_unknown_fields=True):
+    """The manifest of an adapter; `learnt_from`: what taught it, and under which licence."""
+
+    name: str
+    file: str
+    sha256: str
+    bytes: int
+    base_sha256: str
+    licence: str
+    learnt_from: str
+
+    @property
+    def path(self) -> Path:
+        """Where its file lies."""
+        return shipped("models") / FOLDER / self.file
+
+
+@cache
+def adapters() -> tuple[Adapter, ...]:
+    """The manifests of all shipped adapters. Raises ModelUnusable for one that cannot be read."""
+    return tuple(_read(path) for path in sorted((shipped("models") / FOLDER).glob("*.toml")))
+
+
+def _read(path: Path) -> Adapter:
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Adapter)
+    except (msgspec.DecodeError, OSError) as cause:
+        raise ModelUnusable(file=path.name, what=f"its manifest is not valid: {cause}") from cause
+
+
+def adapter_for(base_sha256: str) -> Adapter | None:
+    """The adapter of a file of weights; None where there is none. Raises ModelUnusable."""
+    return next((one for one in adapters() if one.base_sha256 == base_sha256), None)
+
+
+class Chosen(Struct, frozen=True):
+    """The adapter that a model computes with: its file and the SHA-256 of it."""
+
+    path: Path
+    sha256: str
+
+
+def chosen(base_sha256: str, wanted: Path | Literal["shipped", "none"]) -> Chosen | None:
+    """The adapter for a file of weights: the one that comes with Sealread, another file, or none.
+
+    Raises ModelDamaged for a file that is no adapter, ModelUnusable for one of another base.
+    """
+    if isinstance(wanted, Path):
+        said = read_header(wanted).entries.get(BASE_SHA256)
+        if said != base_sha256:
+            raise ModelUnusable(file=wanted.name, what="it was not learnt for this model")
+        return Chosen(wanted, hash_file(wanted))
+    adapter = adapter_for(base_sha256) if wanted == "shipped" else None
+    return None if adapter is None else Chosen(checked(adapter), adapter.sha256)
+
+
+def checked(adapter: Adapter) -> Path:
+    """The file of an adapter, if it is the one that its manifest names.
+
+    Raises ModelDamaged where it is another or is not there.
+    """
+    try:
+        found = hash_file(adapter.path)
+    except OSError as cause:
+        raise ModelDamaged(file=adapter.file, what="it cannot be read") from cause
+    if found != adapter.sha256:
+        raise ModelDamaged(file=adapter.file, what="it is not the file that was shipped")
+    return adapter.path
+
+
+def check_adapter(path: Path, base: Header) -> None:
+    """Holds an adapter against the header of its base. Raises ModelDamaged."""
+    header = read_header(path)
+    said = header.entries
+    if said.get("general.type") != "adapter" or said.get("adapter.type") != "lora":
+        raise ModelDamaged(file=path.name, what="it is no adapter")
+    if said.get("general.architecture") != base.entries.get("general.architecture"):
+        raise ModelDamaged(file=path.name, what="it was made for another architecture")
+    matrices = {tensor.name: tensor for tensor in base.tensors}
+    pairs: dict[str, dict[str, Tensor]] = {}
+    for tensor in header.tensors:
+        part = _PART.fullmatch(tensor.name)
+        if part is None or tensor.kind not in _FULL or part[1] not in matrices:
+            raise ModelDamaged(file=path.name, what=f"{tensor.name[:40]!r} does not belong in it")
+        pairs.setdefault(part[1], {})[part[2]] = tensor
+    if not pairs or not all(_fit(matrices[name], pair) for name, pair in pairs.items()):
+        raise ModelDamaged(file=path.name, what="its matrices do not fit its base")
+
+
+def _fit(matrix: Tensor, pair: dict[str, Tensor]) -> bool:
+    """Whether two matrices, (in, rank) and (rank, out), stand beside one of (in, out)."""
+    if set(pair) != {"a", "b"} or any(len(one.shape) != 2 for one in (matrix, *pair.values())):
+        return False
+    (wide, rank), (low, out) = pair["a"].shape, pair["b"].shape
+    return (wide, out) == matrix.shape and rank == low and 1 <= rank <= MAX_RANK

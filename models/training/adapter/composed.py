@@ -1,0 +1,274 @@
+"""Papers composed of kinds of records: what a kind has is printed, asked for, left empty, or both.
+
+The kinds lie outside the repository (`kinds.jsonl`: names of fields in up to six languages). A
+tenth of them, by the hash of their names, is never composed: it is there to measure on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+from msgspec import Struct
+
+from ..factory import world
+from ..factory.content import Ask, Beside, Block, Choice, Doc, Edge, Gap, Grid, Pairs, Parts, Text
+from ..factory.content import value as answered
+from ..factory.dice import chance, pick
+from .values import named, written
+
+_PARTED = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DATABASE = re.compile(
+    r"(?i)\b(guid|uuid|lookup|entity|created (on|by)|modified|record|import|timezone|time zone|utc|"
+    r"base currency|exchange rate|version|owner|owning|process|stage|traversed|sequence|system|"
+    r"hidden|override|config|schema|default|internal|workflow|parent|image|thumbnail|api)\b"
+)
+_UNPRINTED = frozenset(("entityId", "guid", "image", "ImageObject", "partylist", "timezone"))
+_PLACES = ("beside", "below", "above", "inline", "table")
+NOTHING = ("", "", "", "-", "n/a", "N/A", "—", "none")
+"""What stands at a label whose field was left empty."""
+
+
+_YES_NO = {"de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "en": ("Yes", "No")}
+_NUMBERED = {
+    "de": ("Nr.", "Belegnummer", "Aktenzeichen"), "fr": ("N°", "Référence"),
+    "en": ("No.", "Document No.", "Ref.", "File number", "Form #"),
+}  # fmt: skip
+_HEAD = {
+    "issuer": ("Issued by", "Issuer", "Organisation", "Company",
+               "Name of the company that issued this document"),
+    "home": ("Issuer address", "Address of the issuer", "Company address"),
+    "title": ("Title of the document", "Document title", "Heading", "Form name"),
+    "number": ("Document number", "Number of the document", "Reference number"),
+}  # fmt: skip
+_SIGNED = {
+    "signer": ("Signed by", "Signatory", "Name of the person who signed", "Unterzeichner"),
+    "signed on": ("Date of signature", "Signed on", "Signature date", "Datum der Unterschrift"),
+    "signed at": ("Place of signature", "Place", "Ort"),
+}
+
+
+class Field(Struct, frozen=True):
+    """A field of a kind: its label in some languages, its type, what it is about."""
+
+    label: str
+    type: str
+    about: str | None = None
+    options: tuple[str | int | float | None, ...] = ()
+    de: str | None = None
+    fr: str | None = None
+    it: str | None = None
+    es: str | None = None
+    nl: str | None = None
+
+    def labels(self) -> tuple[str, ...]:
+        """Its label in all languages that are known."""
+        every = (self.label, self.de, self.fr, self.it, self.es, self.nl)
+        return tuple(dict.fromkeys(one for one in every if one))
+
+
+class Kind(Struct, frozen=True):
+    """A kind of record."""
+
+    kind: str
+    fields: tuple[Field, ...]
+
+
+def is_aside(kind: str) -> bool:
+    """Whether papers of a kind are kept for measuring."""
+    return hashlib.sha256(kind.encode()).digest()[0] % 10 == 0
+
+
+def kinds(path: Path) -> list[Kind]:
+    """The kinds that may be composed, with the fields that a paper would print."""
+    there = [msgspec.json.decode(line, type=Kind) for line in path.read_bytes().splitlines()]
+    found = []
+    for one in there:
+        fields = tuple(field for field in one.fields if _is_printed(field))
+        if len(fields) >= 5 and not is_aside(one.kind):
+            found.append(Kind(_PARTED.sub(" ", one.kind), fields))
+    return found
+
+
+def _is_printed(field: Field) -> bool:
+    return (
+        field.type not in _UNPRINTED
+        and not _DATABASE.search(field.label)
+        and 2 < len(field.label) < 45
+        and (field.type != "listLookup" or bool(field.options))
+    )
+
+
+def write(known: Sequence[Kind], random: Random, language: str) -> Doc:
+    """A paper of one or two kinds."""
+    return _Paper(known, random, language).doc()
+
+
+class _Paper:
+    def __init__(self, known: Sequence[Kind], random: Random, language: str) -> None:
+        self.random, self.language = random, language
+        self.known = known
+        self.asks: list[Ask] = []
+        self.choices: list[Choice] = []
+        self.day = world.day(random)
+        self.shape = random.choice(("as is", "as is", "as is", "upper", "lower"))
+
+    def doc(self) -> Doc:
+        random = self.random
+        count = 1 if chance(random, 0.6) else 2
+        sections = [pick(random, self.known) for _ in range(count)]
+        blocks: list[Block] = [*self._head(sections[0])]
+        for number, kind in enumerate(sections):
+            blocks += self._section(kind, number, titled=count > 1)
+        if chance(random, 0.5):
+            blocks.append(self._prose())
+        if chance(random, 0.4):
+            blocks.append(self._signed())
+        paper = "page" if chance(random, 0.9) else "landscape"
+        return Doc(
+            f"composed {sections[0].kind}", self.language, tuple(blocks), tuple(self.asks),
+            "page" if paper == "page" else "landscape", choices=tuple(self.choices),
+        )  # fmt: skip
+
+    def _label(self, field: Field) -> str:
+        own = {"de": field.de, "fr": field.fr}.get(self.language) or field.label
+        if self.shape == "upper":
+            return own.upper()
+        if self.shape == "lower":
+            return own.capitalize()
+        if chance(self.random, 0.08):
+            return f"{self.random.randint(1, 30)}{pick(self.random, ('', '.', ')'))} {own}"
+        return own
+
+    def _wordings(self, field: Field, within: str) -> tuple[str, ...]:
+        labels = field.labels()
+        said = [field.label] * 3 + [*labels] + ([field.about] if field.about else [])
+        if within:
+            said += [f"{within}: {field.label}", f"{within} {field.label}"]
+        return tuple(said)
+
+    def _head(self, kind: Kind) -> list[Block]:
+        """Who issued the paper, its title, its number."""
+        random = self.random
+        blocks: list[Block] = [self._letterhead()] if chance(random, 0.7) else []
+        title = kind.kind.upper() if chance(random, 0.4) else kind.kind
+        blocks.append(Text((answered("title", title),), "title"))
+        if chance(random, 0.3):
+            self._ask("title")
+        if chance(random, 0.5):
+            label = pick(random, _NUMBERED[self.language])
+            rows = ((label, (answered("number", world.code(random)),)),)
+            blocks.append(Pairs(rows, way="inline"))
+            self._ask("number")
+        return blocks
+
+    def _letterhead(self) -> Block:
+        random, language = self.random, self.language
+        firm, home = world.company(random, language), world.address(random, language)
+        self._ask("issuer")
+        if chance(random, 0.6):
+            self._ask("home")
+        parts = (answered("issuer", firm), "\n", answered("home", "\n".join(home.lines(random))))
+        return Text(parts, random.choice(("plain", "bold", "small", "right", "centred")))
+
+    def _ask(self, key: str) -> None:
+        self.asks.append(Ask(key, _HEAD[key]))
+
+    def _section(self, kind: Kind, number: int, *, titled: bool) -> list[Block]:
+        random = self.random
+        fields = random.sample(kind.fields, min(len(kind.fields), random.randint(6, 16)))
+        left_out = [f for f in kind.fields if f not in fields]
+        within = kind.kind if titled else ""
+        rows: list[tuple[str, Parts]] = []
+        for place, field in enumerate(fields):
+            rows.append(self._row(field, f"{number}.{place}", within))
+        self.asks += [Ask(None, self._wordings(one, within)) for one in left_out[:5]]
+        blocks: list[Block] = [Gap()]
+        if titled:
+            blocks.append(Text((kind.kind,), "heading"))
+        if chance(random, 0.3) and len(rows) > 5:
+            half = len(rows) // 2
+            blocks.append(Beside(((Pairs(tuple(rows[:half])),), (Pairs(tuple(rows[half:])),))))
+        elif chance(random, 0.3) and len(rows) > 7:
+            size = random.randint(3, 5)
+            blocks += [self._banded(rows[at : at + size]) for at in range(0, len(rows), size)]
+        else:
+            blocks.append(Pairs(tuple(rows), way=random.choice(("any", "any", *_PLACES))))  # type: ignore[arg-type]
+        if chance(random, 0.25):
+            blocks.append(self._table(number))
+        return blocks
+
+    def _banded(self, rows: Sequence[tuple[str, Parts]]) -> Block:
+        """Labels side by side, their values below them."""
+        return Grid(tuple(label for label, _ in rows), (tuple(parts for _, parts in rows),))
+
+    def _table(self, number: int) -> Block:
+        """Records of a further kind, one a row; each column can be asked for as a list."""
+        random = self.random
+        kind = pick(random, self.known)
+        columns = random.sample(kind.fields, min(len(kind.fields), random.randint(2, 4)))
+        rows = []
+        for _ in range(random.randint(2, 6)):
+            cells = [(answered(f"t{number}.{n}", self._words(f)),) for n, f in enumerate(columns)]
+            rows.append(tuple(cells))
+        for place, column in enumerate(columns):
+            self.asks.append(Ask(f"t{number}.{place}", self._wordings(column, kind.kind)))
+        return Grid(tuple(map(self._label, columns)), tuple(rows))
+
+    def _row(self, field: Field, key: str, within: str) -> tuple[str, Parts]:
+        """A label and its value; the field is asked for, or a neighbour that nobody asks for."""
+        random = self.random
+        label, wordings = self._label(field), self._wordings(field, within)
+        if chance(random, 0.12):
+            self.asks.append(Ask(None, wordings))
+            return label, (pick(random, NOTHING),)
+        words, options, choice = self._valued(field)
+        if options:
+            self.choices.append(Choice(key, wordings, options, choice))
+        else:
+            self.asks.append(Ask(key, wordings))
+        return label, (answered(key, words),)
+
+    def _valued(self, field: Field) -> tuple[str, tuple[str, ...], str]:
+        """A field's words on the page; where it is a choice, of which and which one."""
+        random = self.random
+        options = tuple(str(one) for one in field.options if one not in (None, ""))
+        if 1 < len(options) <= 24 and chance(random, 0.85):
+            chosen = pick(random, options)
+            return (chosen, (), "") if chance(random, 0.3) else (chosen, options, chosen)
+        if field.type in ("boolean", "yes/no", "Boolean"):
+            return self._yes_or_no()
+        return self._words(field), (), ""
+
+    def _yes_or_no(self) -> tuple[str, tuple[str, ...], str]:
+        """A word, or both with a tick at one."""
+        yes, said = chance(self.random, 0.5), _YES_NO[self.language]
+        words = said[0] if yes else said[1]
+        if chance(self.random, 0.4):
+            marks = ("[x]", "[ ]") if yes else ("[ ]", "[x]")
+            words = f"{marks[0]} {said[0]}  {marks[1]} {said[1]}"
+        return words, ("true", "false"), "true" if yes else "false"
+
+    def _words(self, field: Field) -> str:
+        return written(field.label, field.type, self.random, self.language)
+
+    def _prose(self) -> Block:
+        """Sentences; some hold a value that can be asked for."""
+        random, language = self.random, self.language
+        said = [world.sentence(random, language) for _ in range(random.randint(1, 4))]
+        return Text((" ".join(said),), random.choice(("plain", "small")))
+
+    def _signed(self) -> Block:
+        random, language = self.random, self.language
+        self.asks += [Ask(key, wordings) for key, wordings in _SIGNED.items()]
+        day = world.date_text(random, self.day, language)
+        parts: Parts = (
+            answered("signed at", world.town(random, language)), ", ", answered("signed on", day),
+            "\n", answered("signer", named(random, language)), "\n",
+            world.position(random, language),
+        )  # fmt: skip
+        return Edge("foot", (Text(parts),)) if chance(random, 0.1) else Text(parts)

@@ -1,0 +1,155 @@
+"""An endless, seeded stream of posed papers, and a file of them.
+
+    python -m models.training.adapter.papers OUT.jsonl --kinds KINDS.jsonl [--data DATA] [--count N]
+
+Sources: kinds composed anew, the invented documents of the reader's recipe, filled blank forms,
+and real sets whose licence lets what is learnt be shipped. Of each paper some fields are asked that
+it does not have: fewer than one in five.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from sealread.extract.stems import stems
+from sealread.llm.dialects.prompts import FormPrompts, form_prompts
+
+from ..augment import varied
+from ..factory.reading import Example, example
+from ..real import FORM_SETS
+from ..stream import Source, source
+from . import composed
+from .celled import celled
+from .filled import Forms
+from .posing import Asked, Posed, asked_of, posed, within
+
+LANGUAGES = {"en": 60, "de": 28, "fr": 12}
+MIX = {"composed": 46, "factory": 30, "real": 17, "filled": 7}
+"""How often each source is drawn."""
+_FIELDS = (5, 20)
+_LETTERS = (900, 3600)
+"""How much of a paper's text is shown, at least and at most."""
+_STRANGE = 0.1
+"""The share of fields that are taken from papers of other kinds."""
+_ABSENT = 0.09
+"""The share of fields of the paper's own kind that it does not have, at most."""
+
+
+class Stream:
+    """Draws papers; `random` decides everything."""
+
+    def __init__(
+        self, known: Sequence[composed.Kind], origin: Source, forms: Forms | None, random: Random
+    ) -> None:
+        self._known, self._origin, self._forms, self.random = known, origin, forms, random
+        self._others: deque[tuple[str, Asked]] = deque(maxlen=400)
+        self._said: FormPrompts = form_prompts("en")
+
+    def __iter__(self) -> Iterator[Posed]:
+        return self
+
+    def __next__(self) -> Posed:
+        while True:
+            made = self._posed(*self._drawn())
+            if made is not None:
+                return made
+
+    def _drawn(self) -> tuple[str, str, list[Asked]]:
+        """A kind of paper, its text, and what may be asked of it."""
+        names = [name for name in MIX if self._has(name)]
+        name = self.random.choices(names, [MIX[one] for one in names])[0]
+        if name == "filled" and self._forms is not None:
+            return self._forms.draw(self.random)
+        made: dict[str, Callable[[], Example]] = {
+            "composed": self._composed, "factory": self._invented, "real": self._real,
+        }  # fmt: skip
+        found = within(made[name](), self.random.randint(*_LETTERS))
+        return found.kind, found.text, asked_of(found)
+
+    def _has(self, name: str) -> bool:
+        there = {"composed": self._known, "real": self._origin.real, "filled": self._forms}
+        return bool(there.get(name, True))
+
+    def _composed(self) -> Example:
+        language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
+        doc = composed.write(self._known, self.random, language)
+        way = celled if self.random.random() < 0.4 else example
+        return way(doc, self.random)
+
+    def _invented(self) -> Example:
+        name = self.random.choice(sorted(self._origin.writers))
+        language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
+        return example(self._origin.writers[name](self.random, language), self.random)
+
+    def _real(self) -> Example:
+        pool, rare = self._origin.real[self.random.choice(sorted(self._origin.real))]
+        return varied(self.random.choice(pool), self.random, rare)
+
+    def _posed(self, kind: str, text: str, asked: list[Asked]) -> Posed | None:
+        random = self.random
+        random.shuffle(asked)
+        stated = [one for one in asked if one.answers or one.choice]
+        absent = [one for one in asked if not (one.answers or one.choice)]
+        count = min(random.randint(*_FIELDS), len(stated))
+        if not count:
+            return None
+        chosen = stated[:count] + absent[: _some(count * _ABSENT, random)]
+        chosen += self._strangers(kind, text, _some(count * _STRANGE, random))
+        for one in stated[:3]:
+            self._others.append((kind, one))
+        random.shuffle(chosen)
+        return posed(kind, text, chosen, self._said, random)
+
+    def _strangers(self, kind: str, text: str, count: int) -> Iterator[Asked]:
+        """Fields of other kinds of which the text has no word."""
+        if not count or not self._others:
+            return
+        there = stems(text)
+        for other, one in self.random.sample(list(self._others), len(self._others)):
+            telling = frozenset().union(*map(stems, one.wordings[:4]))
+            if other != kind and telling and not telling & there and count:
+                count -= 1
+                yield Asked(one.wordings, (), one.options)
+
+
+def _some(mean: float, random: Random) -> int:
+    """A whole number that is `mean` on average."""
+    return int(mean) + (random.random() < mean % 1)
+
+
+def stream(kinds: Path, data: Path | None, forms: Path | None, cache: Path, seed: int) -> Stream:
+    """Everything there is to learn from."""
+    filled = Forms(forms, cache) if forms is not None and forms.is_dir() else None
+    return Stream(composed.kinds(kinds), source(data, cache, sets=FORM_SETS), filled, Random(seed))
+
+
+def main() -> int:
+    """Writes a file of papers."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--kinds", type=Path, required=True)
+    parser.add_argument("--data", type=Path)
+    parser.add_argument("--forms", type=Path)
+    parser.add_argument("--cache", type=Path, default=Path("checkpoints/read"))
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    made = stream(given.kinds, given.data, given.forms, given.cache, given.seed)
+    given.out.parent.mkdir(parents=True, exist_ok=True)
+    with given.out.open("wb") as file:
+        for number in range(given.count):
+            file.write(msgspec.json.encode(next(made)) + b"\n")
+            if number % 200 == 199:
+                sys.stderr.write(f"{number + 1} papers\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,112 @@
+"""What PyTorch learns is what llama.cpp computes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from models.training.adapter.base import Model, save  # noqa: E402
+from models.training.adapter.posing import Branch, Posed  # noqa: E402
+from models.training.adapter.train import Trees, loss  # noqa: E402
+from sealread.llm.runtime import Row, Runtime  # noqa: E402
+from sealread.weights.adapters import Adapter, Chosen, chosen  # noqa: E402
+from sealread.weights.hashing import hash_file  # noqa: E402
+from tests.chat_models import KINDS, write_model  # noqa: E402
+
+RANK = 2
+POSED = Posed(
+    "slip",
+    "Total: 12 EUR",
+    ('"total": Total (text)', '"fax": Fax (text)'),
+    (Branch(' "total":', ' "12 EUR",\n'), Branch(' "fax":', " null,\n")),
+)
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("base") / "base.gguf"
+    return write_model(path, KINDS["chatml"], architecture="qwen2")
+
+
+def _random(file: Path) -> Model:
+    torch.manual_seed(1)
+    model = Model(file, RANK, 2.0)
+    with torch.no_grad():
+        for one in model.learning():
+            one.normal_(0, 0.1)
+    return model
+
+
+def _behind(model: Model, tokens: list[int]) -> np.ndarray:
+    order = torch.arange(len(tokens))
+    mask = torch.zeros(len(tokens), len(tokens), dtype=torch.bfloat16)
+    mask.masked_fill_(order[:, None] < order, float("-inf"))
+    with torch.no_grad():
+        return model.logits(model(torch.tensor(tokens), order, [mask])[-1:])[0].numpy()
+
+
+@pytest.mark.parametrize("adapted", [False, True])
+def test_logits_are_those_of_llama(file: Path, tmp_path: Path, adapted: bool) -> None:
+    model = _random(file) if adapted else Model(file, RANK, 2.0)
+    adapter = tmp_path / "adapter.gguf"
+    save(model, file, adapter, RANK, 2.0 * RANK, {})
+    with Runtime(file, cells=256, adapter=adapter if adapted else None) as runtime:
+        tokens = runtime.tokenize("Total: 12 EUR, the rest is nothing")
+        last = len(tokens) - 1
+        theirs = runtime.feed([Row(t, i, 0, i == last) for i, t in enumerate(tokens)])[0]
+    ours = _behind(model, tokens)
+    assert np.corrcoef(ours, theirs)[0, 1] > 0.999
+    assert np.abs(ours - theirs).max() < 0.05 * np.abs(theirs).max()
+
+
+def test_an_adapter_has_a_manifest_that_the_program_reads(file: Path, tmp_path: Path) -> None:
+    adapter = tmp_path / "learnt.gguf"
+    save(_random(file), file, adapter, RANK, 2.0 * RANK, {})
+    said = msgspec.toml.decode(adapter.with_suffix(".toml").read_bytes(), type=Adapter)
+    assert said.sha256 == hash_file(adapter)
+    assert chosen(hash_file(file), adapter) == Chosen(adapter, said.sha256)
+
+
+def test_no_branch_sees_another(file: Path) -> None:
+    model = _random(file)
+    trees = Trees(file, 2000)
+    alone = Posed(POSED.kind, POSED.page, POSED.lines, POSED.branches[:1])
+    both, first = trees.of(POSED), trees.of(alone)
+    assert both is not None
+    assert first is not None
+    own = len(first.wanted)
+    cut = type(both)(both.tokens, both.positions, both.owners, both.wanted[:own])
+    with torch.no_grad():
+        assert float(loss(model, [cut], "cpu")) == pytest.approx(
+            float(loss(model, [first], "cpu")), abs=0.02
+        )
+
+
+def test_papers_behind_one_another_do_not_see_each_other(file: Path) -> None:
+    model, tree = _random(file), Trees(file, 2000).of(POSED)
+    assert tree is not None
+    with torch.no_grad():
+        assert float(loss(model, [tree, tree], "cpu")) == pytest.approx(
+            float(loss(model, [tree], "cpu")), abs=0.02
+        )
+
+
+def test_what_is_learnt_lowers_the_surprise(file: Path) -> None:
+    model, tree = Model(file, RANK, 2.0), Trees(file, 2000).of(POSED)
+    assert tree is not None
+    optimizer = torch.optim.AdamW(model.learning(), lr=0.02)
+    before = float(loss(model, [tree], "cpu").detach())
+    for _ in range(12):
+        optimizer.zero_grad()
+        loss(model, [tree], "cpu").backward()
+        optimizer.step()
+    assert float(loss(model, [tree], "cpu").detach()) < before - 0.5
+
+
+def test_a_page_that_does_not_fit_is_left_out(file: Path) -> None:
+    assert Trees(file, 100).of(POSED) is None
