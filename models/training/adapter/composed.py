@@ -13,7 +13,9 @@ from pathlib import Path
 from random import Random
 
 import msgspec
-from msgspec import Struct
+from msgspec import structs
+
+from sealread.evaluate.absent.kinds import ForeignField, ForeignKind
 
 from ..factory import world
 from ..factory.content import Ask, Beside, Block, Choice, Doc, Edge, Gap, Grid, Pairs, Parts, Text
@@ -52,49 +54,24 @@ _SIGNED = {
 }
 
 
-class Field(Struct, frozen=True):
-    """A field of a kind: its label in some languages, its type, what it is about."""
-
-    label: str
-    type: str
-    about: str | None = None
-    options: tuple[str | int | float | None, ...] = ()
-    de: str | None = None
-    fr: str | None = None
-    it: str | None = None
-    es: str | None = None
-    nl: str | None = None
-
-    def labels(self) -> tuple[str, ...]:
-        """Its label in all languages that are known."""
-        every = (self.label, self.de, self.fr, self.it, self.es, self.nl)
-        return tuple(dict.fromkeys(one for one in every if one))
-
-
-class Kind(Struct, frozen=True):
-    """A kind of record."""
-
-    kind: str
-    fields: tuple[Field, ...]
-
-
 def is_aside(kind: str) -> bool:
     """Whether papers of a kind are kept for measuring."""
     return hashlib.sha256(kind.encode()).digest()[0] % 10 == 0
 
 
-def kinds(path: Path) -> list[Kind]:
+def kinds(path: Path) -> list[ForeignKind]:
     """The kinds that may be composed, with the fields that a paper would print."""
-    there = [msgspec.json.decode(line, type=Kind) for line in path.read_bytes().splitlines()]
+    there = [msgspec.json.decode(line, type=ForeignKind) for line in path.read_bytes().splitlines()]
     found = []
     for one in there:
         fields = tuple(field for field in one.fields if _is_printed(field))
         if len(fields) >= 5 and not is_aside(one.kind):
-            found.append(Kind(_PARTED.sub(" ", one.kind), fields))
+            name = _PARTED.sub(" ", one.kind)
+            found.append(structs.replace(one, kind=name, fields=fields))
     return found
 
 
-def _is_printed(field: Field) -> bool:
+def _is_printed(field: ForeignField) -> bool:
     return (
         field.type not in _UNPRINTED
         and not _DATABASE.search(field.label)
@@ -103,13 +80,13 @@ def _is_printed(field: Field) -> bool:
     )
 
 
-def write(known: Sequence[Kind], random: Random, language: str) -> Doc:
+def write(known: Sequence[ForeignKind], random: Random, language: str) -> Doc:
     """A paper of one or two kinds."""
     return _Paper(known, random, language).doc()
 
 
 class _Paper:
-    def __init__(self, known: Sequence[Kind], random: Random, language: str) -> None:
+    def __init__(self, known: Sequence[ForeignKind], random: Random, language: str) -> None:
         self.random, self.language = random, language
         self.known = known
         self.asks: list[Ask] = []
@@ -134,7 +111,7 @@ class _Paper:
             "page" if paper == "page" else "landscape", choices=tuple(self.choices),
         )  # fmt: skip
 
-    def _label(self, field: Field) -> str:
+    def _label(self, field: ForeignField) -> str:
         own = {"de": field.de, "fr": field.fr}.get(self.language) or field.label
         if self.shape == "upper":
             return own.upper()
@@ -144,14 +121,14 @@ class _Paper:
             return f"{self.random.randint(1, 30)}{pick(self.random, ('', '.', ')'))} {own}"
         return own
 
-    def _wordings(self, field: Field, within: str) -> tuple[str, ...]:
+    def _wordings(self, field: ForeignField, within: str) -> tuple[str, ...]:
         labels = field.labels()
         said = [field.label] * 3 + [*labels] + ([field.about] if field.about else [])
         if within:
             said += [f"{within}: {field.label}", f"{within} {field.label}"]
         return tuple(said)
 
-    def _head(self, kind: Kind) -> list[Block]:
+    def _head(self, kind: ForeignKind) -> list[Block]:
         """Who issued the paper, its title, its number."""
         random = self.random
         blocks: list[Block] = [self._letterhead()] if chance(random, 0.7) else []
@@ -178,7 +155,7 @@ class _Paper:
     def _ask(self, key: str) -> None:
         self.asks.append(Ask(key, _HEAD[key]))
 
-    def _section(self, kind: Kind, number: int, *, titled: bool) -> list[Block]:
+    def _section(self, kind: ForeignKind, number: int, *, titled: bool) -> list[Block]:
         random = self.random
         fields = random.sample(kind.fields, min(len(kind.fields), random.randint(6, 16)))
         left_out = [f for f in kind.fields if f not in fields]
@@ -219,7 +196,7 @@ class _Paper:
             self.asks.append(Ask(f"t{number}.{place}", self._wordings(column, kind.kind)))
         return Grid(tuple(map(self._label, columns)), tuple(rows))
 
-    def _row(self, field: Field, key: str, within: str) -> tuple[str, Parts]:
+    def _row(self, field: ForeignField, key: str, within: str) -> tuple[str, Parts]:
         """A label and its value; the field is asked for, or a neighbour that nobody asks for."""
         random = self.random
         label, wordings = self._label(field), self._wordings(field, within)
@@ -233,7 +210,7 @@ class _Paper:
             self.asks.append(Ask(key, wordings))
         return label, (answered(key, words),)
 
-    def _valued(self, field: Field) -> tuple[str, tuple[str, ...], str]:
+    def _valued(self, field: ForeignField) -> tuple[str, tuple[str, ...], str]:
         """A field's words on the page; where it is a choice, of which and which one."""
         random = self.random
         options = tuple(str(one) for one in field.options if one not in (None, ""))
@@ -253,7 +230,7 @@ class _Paper:
             words = f"{marks[0]} {said[0]}  {marks[1]} {said[1]}"
         return words, ("true", "false"), "true" if yes else "false"
 
-    def _words(self, field: Field) -> str:
+    def _words(self, field: ForeignField) -> str:
         return written(field.label, field.type, self.random, self.language)
 
     def _prose(self) -> Block:

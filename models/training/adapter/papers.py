@@ -18,6 +18,7 @@ from random import Random
 
 import msgspec
 
+from sealread.evaluate.absent.kinds import ForeignKind
 from sealread.extract.stems import stems
 from sealread.llm.dialects.prompts import FormPrompts, form_prompts
 
@@ -46,7 +47,7 @@ class Stream:
     """Draws papers; `random` decides everything."""
 
     def __init__(
-        self, known: Sequence[composed.Kind], origin: Source, forms: Forms | None, random: Random
+        self, known: Sequence[ForeignKind], origin: Source, forms: Forms | None, random: Random
     ) -> None:
         self._known, self._origin, self._forms, self.random = known, origin, forms, random
         self._others: deque[tuple[str, Asked]] = deque(maxlen=400)

@@ -15,10 +15,11 @@ from models.training.adapter.posing import Posed, asked_of, within
 from models.training.factory.reading import Example, Question, example
 from models.training.stream import Source, writers
 from sealread.document.model import Span
+from sealread.evaluate.absent.kinds import ForeignKind
 from sealread.extract.grounding import folded
 
 
-def _kinds(folder: Path) -> list[composed.Kind]:
+def _kinds(folder: Path) -> list[ForeignKind]:
     labels = ("Valid From", "Policy Number", "Insured Person", "Premium Amount", "Remarks",
               "Is Renewed", "Risk Class", "Broker Company")  # fmt: skip
     types = ("date", "string", "name", "amount", "string", "yes/no", "choice", "string")
@@ -35,16 +36,16 @@ def _kinds(folder: Path) -> list[composed.Kind]:
 
 
 @pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> list[composed.Kind]:
+def known(tmp_path_factory: pytest.TempPathFactory) -> list[ForeignKind]:
     return _kinds(tmp_path_factory.mktemp("kinds"))
 
 
-def _posed(known: list[composed.Kind], count: int, seed: int = 5) -> list[Posed]:
+def _posed(known: list[ForeignKind], count: int, seed: int = 5) -> list[Posed]:
     made = Stream(known, Source(writers(), {}), None, Random(seed))
     return [next(made) for _ in range(count)]
 
 
-def test_a_tenth_of_the_kinds_is_kept_aside(known: list[composed.Kind]) -> None:
+def test_a_tenth_of_the_kinds_is_kept_aside(known: list[ForeignKind]) -> None:
     assert 8 <= len(known) < 12 or not any(
         composed.is_aside(f"Policy{number}") for number in range(12)
     )
@@ -52,7 +53,7 @@ def test_a_tenth_of_the_kinds_is_kept_aside(known: list[composed.Kind]) -> None:
 
 
 @pytest.mark.parametrize("way", [celled, example])
-def test_answers_are_words_of_the_paper(known: list[composed.Kind], way: object) -> None:
+def test_answers_are_words_of_the_paper(known: list[ForeignKind], way: object) -> None:
     random = Random(2)
     for _ in range(15):
         made = way(composed.write(known, random, "en"), random)  # type: ignore[operator]
@@ -61,7 +62,7 @@ def test_answers_are_words_of_the_paper(known: list[composed.Kind], way: object)
             assert not asked.options or asked.choice in asked.options
 
 
-def test_every_branch_is_json_that_the_page_or_a_choice_has(known: list[composed.Kind]) -> None:
+def test_every_branch_is_json_that_the_page_or_a_choice_has(known: list[ForeignKind]) -> None:
     for one in _posed(known, 40):
         page = folded(one.page)
         assert len(one.lines) == len(one.branches)
@@ -76,13 +77,13 @@ def test_every_branch_is_json_that_the_page_or_a_choice_has(known: list[composed
                 )  # fmt: skip
 
 
-def test_nothing_is_asked_less_than_in_life(known: list[composed.Kind]) -> None:
+def test_nothing_is_asked_less_than_in_life(known: list[ForeignKind]) -> None:
     answers = [branch.answer for one in _posed(known, 60) for branch in one.branches]
     nulls = sum(answer.startswith(" null") for answer in answers)
     assert 0.04 < nulls / len(answers) < 0.25
 
 
-def test_a_seed_gives_the_same_papers(known: list[composed.Kind]) -> None:
+def test_a_seed_gives_the_same_papers(known: list[ForeignKind]) -> None:
     assert _posed(known, 5) == _posed(known, 5)
     assert _posed(known, 5) != _posed(known, 5, seed=6)
 
