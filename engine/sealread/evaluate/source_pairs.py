@@ -67,11 +67,18 @@ def by_turns(datasets: Sequence[Dataset], limit: int) -> Iterator[tuple[Dataset,
 
 
 def pairs_of(
-    engine: Engine, shelf: Shelf, dataset: Dataset, truth: Truth, kinds: Sequence[ForeignKind]
+    engine: Engine,
+    shelf: Shelf,
+    dataset: Dataset,
+    truth: Truth,
+    kinds: Sequence[ForeignKind],
+    *,
+    cells: bool = True,
 ) -> list[Pair]:
     """All fields and cells of a document; none of a long one. Raises SealreadError.
 
-    `kinds`: some of their fields are asked for as well, which the document does not print.
+    `kinds`: some of their fields are asked for as well, which the document does not print. `cells`:
+    whether those of lists are asked, which takes the most time by far.
     """
     path = dataset.path(truth, words=truth.words is not None)
     document = shelf.read(path).document
@@ -83,7 +90,8 @@ def pairs_of(
     absent = {one.key: None for one in beside}
     truth = replace(truth, values=absent | truth.values)
     made = [_pair(dataset.name, truth, both) for both in engine.both_sides(document, whole)]
-    made += [_cell(dataset.name, truth, one) for one in engine.cells(document, schema)]
+    if cells:
+        made += [_cell(dataset.name, truth, one) for one in engine.cells(document, schema)]
     return [pair for pair in made if pair is not None]
 
 

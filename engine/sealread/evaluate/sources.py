@@ -31,7 +31,9 @@ from sealread.extract.weighing import SourceWeights, Weighing
 RIDGE = 1.0
 SETTLED = 0.97
 SURE = 0.9
-_LEAST = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
+_INVENTED = 0.5
+"""What an invented value costs, where one that is left out costs 1."""
+_LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 
 
@@ -50,22 +52,26 @@ def main(arguments: list[str] | None = None) -> int:
     if given.out is not None:
         with given.model.open("rb") as file:
             sha256 = hashlib.file_digest(file, "sha256").hexdigest()
-        body = msgspec.json.format(msgspec.json.encode(fitted(pairs, sha256)), indent=1)
+        learnt = fitted(pairs, sha256)
+        if learnt.cells is None and given.out.exists():
+            kept = msgspec.json.decode(given.out.read_bytes(), type=SourceWeights).cells
+            learnt = msgspec.structs.replace(learnt, cells=kept)
+        body = msgspec.json.format(msgspec.json.encode(learnt), indent=1)
         write_private(given.out, body + b"\n")
         given.out.chmod(0o644)
     return 0
 
 
 def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
-    """The weights that all pairs give, and the threshold under which most fields come out right."""
+    """The weights that all pairs give; the threshold that is worth most on kinds left out."""
     cells = [pair for pair in pairs if pair.cell]
     pairs = [pair for pair in pairs if not pair.cell]
-    rules, model = (_weighing(list(_examples(pairs, side))) for side in ("rules", "model"))
-    least = max(_LEAST, key=lambda one: _right(pairs, [_sure(p, rules, model) for p in pairs], one))
+    rules, model = _both(pairs)
     documents = len({(pair.kind, pair.document) for pair in pairs})
     counts = {"fields": len(pairs), "documents": documents, "kinds": len({p.kind for p in pairs})}
     counts["cells"] = len(cells)
     of_cells = _weighing(list(_examples(cells, "model"))) if cells else None
+    least = _threshold(pairs, _left_out(pairs))
     return SourceWeights(model_sha256, counts, rules, model, least, SETTLED, of_cells)
 
 
@@ -74,33 +80,47 @@ def report(pairs: Sequence[Pair]) -> Iterator[str]:
 
     Then how well the confidence of values and of cells fits, in kinds that were left out.
     """
-    total = np.zeros(6)
-    said: list[tuple[float, bool]] = []
-    in_cells: list[tuple[float, bool]] = []
-    for kind in sorted({pair.kind for pair in pairs}):
-        learnt = fitted([pair for pair in pairs if pair.kind != kind], "")
-        own = [pair for pair in pairs if pair.kind == kind and not pair.cell]
-        sure = [_sure(pair, learnt.rules, learnt.model) for pair in own]
-        counts = np.array(
-            [
-                len(own),
-                sum(_alone(pair.rules, pair.stated) for pair in own),
-                sum(_alone(pair.model, pair.stated) for pair in own),
-                _right(own, sure, learnt.least),
-                sum(_best(pair) for pair in own),
-                _invented(own, sure, learnt.least),
-            ]
-        )
-        said += [*_answers(own, sure, learnt.least)]
-        if learnt.cells is not None:
-            cells = [pair.model for pair in pairs if pair.kind == kind and pair.cell and pair.model]
-            in_cells += [(learnt.cells(one.signs), one.right) for one in cells]
-        total += counts
-        if len(own):
-            yield _line(kind, counts)
-    yield _line("all", total)
-    yield f"values {_fit(said)}"
-    yield f"cells {_fit(in_cells)}"
+    fields, cells = [p for p in pairs if not p.cell], [p for p in pairs if p.cell]
+    sure = _left_out(fields)
+    least = _threshold(fields, sure)
+    for kind in sorted({pair.kind for pair in fields}):
+        own = [number for number, pair in enumerate(fields) if pair.kind == kind]
+        yield _line(kind, [fields[one] for one in own], [sure[one] for one in own], least)
+    yield _line("all", fields, sure, least)
+    yield f"values {_fit(list(_answers(fields, sure, least)))}"
+    yield f"cells {_fit(list(_cells_left_out(cells)))}"
+
+
+def _both(pairs: Sequence[Pair]) -> tuple[Weighing, Weighing]:
+    """The weights of values of rules, and of the model."""
+    rules, model = (_weighing(list(_examples(pairs, side))) for side in ("rules", "model"))
+    return rules, model
+
+
+def _left_out(pairs: Sequence[Pair]) -> list[tuple[float, float]]:
+    """How sure both sides of each pair are by the weights that all other kinds give.
+
+    Of a single kind by its own.
+    """
+    of_kinds = {}
+    for kind in {pair.kind for pair in pairs}:
+        others = [pair for pair in pairs if pair.kind != kind]
+        of_kinds[kind] = _both(others or pairs)
+    return [_sure(pair, *of_kinds[pair.kind]) for pair in pairs]
+
+
+def _threshold(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]]) -> float:
+    """Below what nothing is a value: what is worth most (`_worth`)."""
+    return max(_LEAST, key=lambda least: _worth(pairs, sure, least))
+
+
+def _cells_left_out(cells: Sequence[Pair]) -> Iterator[tuple[float, bool]]:
+    """How sure cells are by the weights that all other kinds give, and whether they are right."""
+    for kind in sorted({pair.kind for pair in cells}):
+        weights = _weighing(list(_examples([p for p in cells if p.kind != kind], "model")))
+        for pair in cells:
+            if pair.kind == kind and pair.model is not None:
+                yield weights(pair.model.signs), pair.model.right
 
 
 def _answers(
@@ -129,11 +149,18 @@ def _fit(said: Sequence[tuple[float, bool]], groups: int = 10) -> str:
     )
 
 
-def _line(name: str, counts: Floats) -> str:
-    n, rules, model, both, either, invented = counts.tolist()
+def _line(
+    name: str, pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float
+) -> str:
+    """What becomes of some pairs: shares that are right, and how many values are invented."""
+    n = max(len(pairs), 1)
+    rules = sum(_alone(pair.rules, pair.stated) for pair in pairs)
+    model = sum(_alone(pair.model, pair.stated) for pair in pairs)
+    either = sum(_best(pair) for pair in pairs)
     return (
-        f"{name[:40]:40s} {n:5.0f} rules {rules / n:.3f} model {model / n:.3f} "
-        f"both {both / n:.3f} either {either / n:.3f} invented {invented:.0f}"
+        f"{name[:40]:40s} {len(pairs):5d} rules {rules / n:.3f} model {model / n:.3f} both "
+        f"{_right(pairs, sure, least) / n:.3f} either {either / n:.3f} "
+        f"invented {_invented(pairs, sure, least)}"
     )
 
 
@@ -160,6 +187,15 @@ def _right(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: fl
         else _alone(pair.model if own[1] > own[0] else pair.rules, pair.stated)
         for pair, own in zip(pairs, sure, strict=True)
     )
+
+
+def _worth(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float) -> float:
+    """Right values and rightly none; a value of a field that has none counts half against it.
+
+    It is so little sure that a person is asked to look at it, who strikes it out more easily than
+    finds one that is missing.
+    """
+    return _right(pairs, sure, least) + (1 - _INVENTED) * _invented(pairs, sure, least)
 
 
 def _invented(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float) -> int:
@@ -192,7 +228,7 @@ def _observe(given: argparse.Namespace) -> None:
             if time.monotonic() > until:
                 return
             try:
-                pairs = pairs_of(engine, shelf, dataset, truth, kinds)
+                pairs = pairs_of(engine, shelf, dataset, truth, kinds, cells=not given.fields_alone)
             except SealreadError as error:
                 sys.stderr.write(f"{truth.id}: {error}\n")
                 continue
@@ -214,6 +250,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--pairs", type=Path, required=True, help="keep what was observed here")
     parser.add_argument("--absent", type=Path, help="ask for fields of these kinds as well")
     parser.add_argument("--cache", type=Path, help="keep what was read from documents here")
+    parser.add_argument("--fields-alone", action="store_true", help="no cells: lists take minutes")
     parser.add_argument("--limit", type=int, default=6, help="documents a set")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="0: only fit")
     parser.add_argument("--out", type=Path, help="write the weights")

@@ -76,3 +76,26 @@ def test_kept_pairs_are_fitted_without_asking_again(
     assert status == 0
     assert msgspec.json.decode(out.read_bytes())["fitted_on"]["documents"] == 120
     assert "all" in capsys.readouterr().out
+
+
+def test_weights_of_cells_stay_where_none_were_observed(tmp_path: Path) -> None:
+    (tmp_path / "pairs").mkdir()
+    kept, out = tmp_path / "pairs" / "a.json", tmp_path / "out.json"
+    (tmp_path / "model.gguf").write_bytes(b"weights")
+    told = [str(tmp_path), "--model", str(tmp_path / "model.gguf"), "--pairs", str(kept.parent)]
+    told += ["--seconds", "0", "--out", str(out)]
+    kept.write_bytes(msgspec.json.encode([*_pairs(), *_pairs(cell=True)]))
+    assert main(told) == 0
+    cells = msgspec.json.decode(out.read_bytes())["cells"]
+    assert cells is not None
+    kept.write_bytes(msgspec.json.encode(_pairs()))
+    assert main(told) == 0
+    assert msgspec.json.decode(out.read_bytes())["cells"] == cells
+
+
+@pytest.mark.parametrize(("right", "of"), [(3, 8), (4, 20)])
+def test_an_invented_value_costs_half_of_one_that_is_left_out(right: int, of: int) -> None:
+    """Weak values are told where a third of them is right, not where a fifth is."""
+    weak = [Pair("bill", f"w{n}", n < right, None, Side({}, n < right)) for n in range(of)]
+    learnt = fitted(weak, "0" * 64)
+    assert (learnt.model({}) >= learnt.least) is (right / of > 1 / 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -20,6 +21,8 @@ from sealread.schema.model import Field
 
 TOGETHER = 40
 """Fields that stand in one list; more are asked in groups over the same page."""
+_LIKELY = 0.6
+"""Answers that others see when they are asked again."""
 Told = Callable[[int], None]
 Cancelled = Callable[[], bool]
 
@@ -51,6 +54,13 @@ class FieldAnswer(Struct, frozen=True):
     others: tuple[Copied, ...] = ()
     cut: bool = False
 
+    @property
+    def likely(self) -> float:
+        """How likely the model says its answer is: the first words, the choice, or `null`."""
+        if self.items:
+            return self.items[0].mean * (1 - self.null)
+        return self.null if self.choice is None else self.mean * (1 - self.null)
+
 
 def ask(
     decoder: Decoder,
@@ -58,18 +68,28 @@ def ask(
     fields: Sequence[Field],
     said: FormPrompts,
     *,
+    before: Sequence[FieldAnswer] = (),
     language: str | None = None,
     on_answer: Told | None = None,
     cancelled: Cancelled | None = None,
 ) -> list[FieldAnswer]:
-    """What the model says of each field, in their order. Raises Cancelled."""
+    """What the model says of each field, in their order. Raises Cancelled.
+
+    `before`: what it said of them when they were asked before; then half of those that are likely
+    stand before a field as its object's members.
+    """
     found: list[FieldAnswer] = []
     named = list(zip(keys(fields), fields, strict=True))
     typed = TypedWords(written, language)
     for group in _groups(named):
-        members = [member_of(key, field, typed) for key, field in group]
-        lines = [line(key, field, said) for key, field in group]
         done = len(found)
+        names, own = [key for key, _ in group], before[done : done + len(group)]
+        known = leads(written, names, own) if own else [""] * len(group)
+        members = [
+            member_of(key, field, typed, lead)
+            for (key, field), lead in zip(group, known, strict=True)
+        ]
+        lines = [line(key, field, said) for key, field in group]
         answers = decoder.fill(
             written.page, lines, members, said,
             on_answer=partial(_told, on_answer, done),
@@ -80,6 +100,28 @@ def ask(
             for (_, field), member, one in zip(group, members, answers, strict=True)
         ]
     return found
+
+
+def leads(written: WrittenPage, names: Sequence[str], answers: Sequence[FieldAnswer]) -> list[str]:
+    """For each field the members of every other one that are likely: the neighbours, not itself.
+
+    So all fields have one of two leads, each computed once, and none sees its own first answer.
+    """
+    known = [_member(written, name, one) for name, one in zip(names, answers, strict=True)]
+    both = [", ".join(one for one in known[half::2] if one) for half in (1, 0)]
+    return [both[place % 2] for place in range(len(known))]
+
+
+def _member(written: WrittenPage, name: str, answer: FieldAnswer) -> str:
+    """A field and its answer as a member of the object; empty where it is not likely."""
+    if answer.likely < _LIKELY:
+        return ""
+    value = answer.choice or "null"
+    if answer.items:
+        words = [written.words(one.places[0], 1.0).text for one in answer.items]
+        said = [" ".join(one.split()) for one in words]
+        value = json.dumps(said if len(said) > 1 else said[0], ensure_ascii=False)
+    return f"{json.dumps(name, ensure_ascii=False)}: {value}"
 
 
 def _told(tell: Told | None, before: int, done: int) -> None:

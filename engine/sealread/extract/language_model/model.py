@@ -15,7 +15,7 @@ from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import record_list
 from sealread.extract.language_model.records import Cell, Lists
 from sealread.extract.language_model.showing import ask_what_shows
-from sealread.extract.language_model.signs import page_signs
+from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.record_readings import RecordReadings
@@ -34,7 +34,7 @@ Cancelled = Callable[[], bool]
 class ModelReading(Struct, frozen=True):
     """What the model says of a field: its readings (several of a list), and the bare answer.
 
-    `signs`: how the answer stands on the page (`page_signs`).
+    `signs`: how the answer stands on the page (`page_signs`), and to the field's first answer.
     """
 
     field: Field
@@ -132,15 +132,23 @@ class LanguageModel:
         cancelled: Cancelled | None,
     ) -> Iterator[ModelReading]:
         said = form_prompts(language)
-        answers = ask(
+        first = ask(
             self._decoder, written, fields, said,
-            language=language, on_answer=on_answer, cancelled=cancelled,
+            language=language, on_answer=lambda done: on_answer(done // 2), cancelled=cancelled,
+        )  # fmt: skip
+        answers = ask(
+            self._decoder, written, fields, said, before=first,
+            language=language, on_answer=lambda done: on_answer((len(fields) + done) // 2),
+            cancelled=cancelled,
         )  # fmt: skip
         shown = ask_what_shows(self._decoder, written, fields, answers, said, cancelled)
         reader = Reader(written, language, self._settings.review_below)
         signs = page_signs(Standing(written, language), fields, answers)
-        for field, answer, words, own in zip(fields, answers, shown, signs, strict=True):
-            yield ModelReading(field, tuple(reader.readings(field, answer, words)), answer, own)
+        for field, before, answer, words, own in zip(
+            fields, first, answers, shown, signs, strict=True
+        ):
+            made = tuple(reader.readings(field, answer, words))
+            yield ModelReading(field, made, answer, own | first_signs(before, answer))
 
 
 def _nothing(field: Field) -> ModelReading:

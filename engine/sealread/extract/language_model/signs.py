@@ -50,6 +50,19 @@ def page_signs(
         }
 
 
+def first_signs(first: FieldAnswer, answer: FieldAnswer) -> dict[str, float]:
+    """Signs of an answer by what was said before the other fields' answers were known.
+
+    `kept`: it was the same.
+    """
+    own = first.items[0] if first.items else None
+    return {
+        "kept": float(_taken(first)[0] == _taken(answer)[0] and first.choice == answer.choice),
+        "first_null": log_odds(first.null),
+        "first_mean": log_odds(own.mean if own else first.mean),
+    }
+
+
 def cell_signs(
     standing: Standing, field: Field, answer: FieldAnswer, anchor: Copied, *, again: bool
 ) -> dict[str, float]:

@@ -1,0 +1,66 @@
+"""Fields asked a second time, behind what the model said of the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from sealread.document.model import Span
+from sealread.document.text_map import text_map
+from sealread.extract.language_model.asking import Copied, FieldAnswer, leads
+from sealread.extract.language_model.signs import first_signs
+from sealread.extract.language_model.written_page import WrittenPage, whole
+from sealread.llm.script import Place
+from tests.unit.extract.pages import document, page
+
+ROWS = (("Permit number", "DP-2291"), ("Operator", 'Ridge "Blue" Ltd'))
+NOTHING = FieldAnswer((), null=0.95)
+
+
+@pytest.fixture(scope="module")
+def written() -> WrittenPage:
+    pages = document(page(ROWS)).pages
+    return whole(pages, text_map(pages), "en")
+
+
+def _said(written: WrittenPage, words: str, *, mean: float = 0.9, null: float = 0.05) -> FieldAnswer:
+    start = written.text(0).index(words)
+    place = Place(0, Span(start, start + len(words)))
+    return FieldAnswer((Copied((place,), mean, mean),), null)
+
+
+def test_a_field_sees_its_neighbours_answers_and_not_its_own(written: WrittenPage) -> None:
+    names = ["number", "operator", "fee", "renewable"]
+    answers = [
+        _said(written, "DP-2291"), _said(written, 'Ridge "Blue" Ltd'), NOTHING,
+        FieldAnswer((), 0.02, choice="true", mean=0.9),
+    ]  # fmt: skip
+    even = '"number": "DP-2291", "fee": null'
+    odd = '"operator": "Ridge \\"Blue\\" Ltd", "renewable": true'
+    assert leads(written, names, answers) == [odd, even, odd, even]
+
+
+def test_answers_that_are_not_likely_are_shown_to_nobody(written: WrittenPage) -> None:
+    answers = [
+        _said(written, "DP-2291", null=0.6), FieldAnswer((), null=0.5),
+        FieldAnswer((), 0.1, choice="true", mean=0.4),
+    ]  # fmt: skip
+    assert leads(written, ["a", "b", "c"], answers) == ["", "", ""]
+
+
+def test_several_words_stand_as_a_list(written: WrittenPage) -> None:
+    both = FieldAnswer(
+        (*_said(written, "DP-2291").items, *_said(written, "Operator").items), null=0.02
+    )
+    assert leads(written, ["a", "b"], [both, NOTHING])[1] == '"a": ["DP-2291", "Operator"]'
+
+
+def test_a_single_field_has_nothing_before_it(written: WrittenPage) -> None:
+    assert leads(written, ["a"], [_said(written, "DP-2291")]) == [""]
+
+
+def test_signs_tell_whether_an_answer_was_kept(written: WrittenPage) -> None:
+    first = _said(written, "DP-2291", mean=0.5)
+    assert first_signs(first, _said(written, "DP-2291"))["kept"] == 1.0
+    assert first_signs(first, _said(written, "Operator"))["kept"] == 0.0
+    assert first_signs(first, NOTHING)["kept"] == 0.0
+    assert first_signs(first, NOTHING)["first_mean"] == 0.0
