@@ -33,12 +33,15 @@ class Adapted(nn.Module):
     """A matrix that stays, two small ones that learn: (out, in), (rank, in), (out, rank)."""
 
     def __init__(self, weight: Tensor, bias: Tensor | None, rank: int, scale: float) -> None:
+        """`rank` 0: nothing is learnt beside it."""
         super().__init__()
-        self.weight, self.bias, self.scale = weight, bias, scale
+        self.weight, self.bias, self.scale, self.rank = weight, bias, scale, rank
         self.a = nn.Parameter(torch.randn(rank, weight.shape[1]) / math.sqrt(weight.shape[1]))
         self.b = nn.Parameter(torch.zeros(weight.shape[0], rank))
 
     def forward(self, x: Tensor) -> Tensor:
+        if not self.rank:
+            return functional.linear(x, self.weight, self.bias)
         low = functional.linear(x, self.a.to(x.dtype))
         return functional.linear(x, self.weight, self.bias) + functional.linear(
             low, (self.b * self.scale).to(x.dtype)
@@ -108,8 +111,11 @@ def turned(x: Tensor, turn: tuple[Tensor, Tensor]) -> Tensor:
 class Model(nn.Module):
     """All layers; the embedding serves as output too where the file has no other."""
 
-    def __init__(self, path: Path, rank: int, scale: float) -> None:
-        """Raises ValueError for another architecture."""
+    def __init__(self, path: Path, rank: int, scale: float, above: float = 0.0) -> None:
+        """`above`: the share of layers, from the first on, beside which nothing is learnt.
+
+        Nothing goes back through those. Raises ValueError for another architecture.
+        """
         super().__init__()
         reader = gguf.GGUFReader(path)
         said = {
@@ -125,10 +131,15 @@ class Model(nn.Module):
         self.embedding = tensors["token_embd.weight"]
         self.output = tensors.get("output.weight", self.embedding)
         self.norm = tensors["output_norm.weight"]
+        count = int(said["qwen2.block_count"])
+        self.first = int(above * count)
         self.layers = nn.ModuleList(
-            Layer(_of_layer(tensors, number), self.heads, shared, rank, scale)
-            for number in range(int(said["qwen2.block_count"]))
-        )
+            Layer(
+                _of_layer(tensors, number), self.heads, shared,
+                rank if number >= self.first else 0, scale,
+            )
+            for number in range(count)
+        )  # fmt: skip
 
     def forward(self, tokens: Tensor, positions: Tensor, masks: Sequence[Tensor]) -> Tensor:
         """The states behind all tokens of some papers: (tokens, width). A mask for each paper.
@@ -138,8 +149,9 @@ class Model(nn.Module):
         """
         x = self.embedding[tokens]
         turn = self._turn(positions, x.shape[1] // self.heads)
-        for layer in self.layers:
-            x = layer(x, turn, masks, self.epsilon)
+        for number, layer in enumerate(self.layers):
+            with torch.set_grad_enabled(torch.is_grad_enabled() and number >= self.first):
+                x = layer(x, turn, masks, self.epsilon)
         return normed(x, self.norm, self.epsilon)
 
     def logits(self, states: Tensor) -> Tensor:
@@ -157,7 +169,7 @@ class Model(nn.Module):
 
     def learning(self) -> list[nn.Parameter]:
         """What is learnt."""
-        return list(self.parameters())
+        return [one for one in self.parameters() if one.numel()]
 
     def moved(self, device: str) -> Model:
         """The same on a device; tensors that do not learn go along."""
@@ -197,6 +209,8 @@ def save(
         writer.add_string(name, said)
     for number, layer in enumerate(model.own_layers()):
         for name, one in zip(MATRICES, layer.adapted(), strict=True):
+            if not one.rank:
+                continue
             for end, part in (("a", one.a), ("b", one.b)):
                 values = part.detach().float().cpu().numpy().astype(np.float16)
                 writer.add_tensor(f"blk.{number}.{name}.weight.lora_{end}", values)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from sealread.document.model import Span
 from sealread.extract.grounding import folded
 from sealread.extract.language_model.naming import line
+from sealread.extract.language_model.other_spellings import spellings
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member
 from sealread.schema.dates import parse_date
@@ -30,14 +31,20 @@ _YES_NO = ("true", "false")
 MOST_ITEMS = 12
 _LONGEST = 300
 """Letters of an answer: longer ones teach little more."""
+_MISSING, _WRONG = 0.15, 0.06
+"""Shares of the answers before a field that are left out, and that are another's."""
 _QUESTION = re.compile(r"\?|^(?:Which|What|Who|When|Where|How|Wie|Was|Wer|Wann|Wo|Welche|Quel)\b")
 
 
 class Branch(Struct, frozen=True):
-    """What stands before a value, and the value as JSON with what follows it."""
+    """What stands before a value, and the value as JSON with what follows it.
+
+    `lead`: members of other fields that stand before that, as where a field is asked a second time.
+    """
 
     said: str
     answer: str
+    lead: str = ""
 
 
 class Posed(Struct, frozen=True):
@@ -86,7 +93,26 @@ def posed(
         if made is not None:
             lines.append(made[0])
             branches.append(made[1])
-    return Posed(kind, page, tuple(lines), tuple(branches)) if branches else None
+    if not branches:
+        return None
+    return Posed(kind, page, tuple(lines), tuple(_led(branches, random)))
+
+
+def _led(branches: Sequence[Branch], random: Random) -> Iterator[Branch]:
+    """Every other field behind what its neighbours were answered with.
+
+    Some of those answers are left out, and a few are another field's, as a model's first ones are.
+    """
+    values = [one.answer.strip().removesuffix(",") for one in branches]
+    own = random.randrange(2)
+    members = []
+    for at in range(own, len(branches), 2):
+        value = values[at] if random.random() > _WRONG else random.choice(values)
+        if random.random() > _MISSING:
+            members.append(f"{branches[at].said.strip()} {value}")
+    lead = f" {', '.join(members)}," if members else ""
+    for at, one in enumerate(branches):
+        yield one if at % 2 == own else Branch(one.said, one.answer, lead)
 
 
 def _branch(
@@ -172,7 +198,10 @@ def _json(asked: Asked, field: Field) -> str:
         return "null"
     if field.many:
         return json.dumps(list(asked.answers[:MOST_ITEMS]), ensure_ascii=False)
-    return json.dumps(asked.answers[0], ensure_ascii=False)
+    said = asked.answers[0]
+    if field.kind in ("number", "date"):  # without the words around it, as the engine offers it
+        said = next((words for words, _ in spellings(field.kind, said, None)), said)
+    return json.dumps(said, ensure_ascii=False)
 
 
 def within(example: Example, letters: int) -> Example:

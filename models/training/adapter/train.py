@@ -33,7 +33,7 @@ from .base import Model, save
 from .posing import Posed
 
 _KEPT_EVERY = 600.0
-_LENGTHS = 512
+_LENGTHS = 256
 _WARM = 20
 """Steps until the rate is full."""
 
@@ -42,13 +42,24 @@ _WARM = 20
 class Tree:
     """A paper in tokens. `owners`: which branch a token is of, 0 for what all share.
 
-    `wanted`: behind which token which one is learnt, and how much it counts.
+    `wanted`: behind which token which one is learnt, and how much it counts. `leads`: for each
+    owner the one whose tokens it sees beside its own and what all share.
     """
 
     tokens: list[int]
     positions: list[int]
     owners: list[int]
     wanted: list[tuple[int, int, float]]
+    leads: list[int]
+
+    def grown(self, start: int, tokens: Sequence[int], lead: int = 0) -> int:
+        """A further branch, its first token at the position `start`; its number."""
+        number = len(self.leads)
+        self.leads.append(lead)
+        self.tokens.extend(tokens)
+        self.positions.extend(range(start, start + len(tokens)))
+        self.owners.extend([number] * len(tokens))
+        return number
 
 
 class Trees:
@@ -66,20 +77,23 @@ class Trees:
         prefix = self._dialect.form(posed.page, posed.lines, form_prompts("en"))
         if len(prefix) > self._most - 60:
             return None
-        tree = Tree(list(prefix), list(range(len(prefix))), [0] * len(prefix), [])
-        for number, branch in enumerate(posed.branches, start=1):
+        tree = Tree([], [], [], [], [])
+        tree.grown(0, prefix)
+        leads = {"": (0, len(prefix))}
+        for branch in posed.branches:
             said = self._dialect.continued(branch.said)
             answer = self._dialect.continued(branch.answer)
-            if len(tree.tokens) + len(said) + len(answer) > self._most:
+            lead = self._dialect.continued(branch.lead) if branch.lead not in leads else []
+            if len(tree.tokens) + len(lead) + len(said) + len(answer) > self._most:
                 break
-            first = len(tree.tokens)
-            tree.tokens.extend([*said, *answer])
-            tree.positions.extend(range(len(prefix), len(prefix) + len(said) + len(answer)))
-            tree.owners.extend([number] * (len(said) + len(answer)))
+            if branch.lead not in leads:
+                number = tree.grown(len(prefix), lead)
+                leads[branch.lead] = number, len(prefix) + len(lead)
+            first = len(tree.tokens) + len(said) - 1
+            lead_number, start = leads[branch.lead]
+            tree.grown(start, [*said, *answer], lead_number)
             weight = 1 / math.sqrt(len(answer))
-            tree.wanted.extend(
-                (first + len(said) - 1 + place, token, weight) for place, token in enumerate(answer)
-            )
+            tree.wanted.extend((first + at, token, weight) for at, token in enumerate(answer))
         return tree if tree.wanted else None
 
 
@@ -93,7 +107,7 @@ def loss(model: Model, trees: Sequence[Tree], device: str) -> torch.Tensor:
     positions = [position for tree in trees for position in tree.positions]
     short = -len(tokens) % _LENGTHS
     owners = [tree.owners for tree in trees[:-1]] + [trees[-1].owners + [-1] * short]
-    masks = [_mask(one, device) for one in owners]
+    masks = [_mask(one, tree.leads, device) for one, tree in zip(owners, trees, strict=True)]
     states = model(
         torch.tensor(tokens + [0] * short, device=device),
         torch.tensor(positions + [0] * short, device=device),
@@ -113,11 +127,13 @@ def loss(model: Model, trees: Sequence[Tree], device: str) -> torch.Tensor:
     return (surprise * counted).sum() / counted.sum()
 
 
-def _mask(owners: Sequence[int], device: str) -> torch.Tensor:
-    """What is added to the scores: a branch sees what all share, and itself up to each token."""
+def _mask(owners: Sequence[int], leads: Sequence[int], device: str) -> torch.Tensor:
+    """What is added to the scores: a branch sees what all share, its lead, itself up to a token."""
     whose = torch.tensor(owners, device=device)
+    lead = torch.tensor(leads, device=device)[whose]
     order = torch.arange(len(owners), device=device)
-    seen = (order[:, None] >= order) & ((whose == 0) | (whose[:, None] == whose))
+    own = (whose == 0) | (whose[:, None] == whose) | (lead[:, None] == whose)
+    seen = (order[:, None] >= order) & own
     mask = torch.zeros(seen.shape, dtype=torch.bfloat16, device=device)
     return mask.masked_fill_(~seen, float("-inf"))
 
@@ -140,7 +156,7 @@ def main() -> int:
     ]
     trees = Trees(given.model, given.tokens)
     alpha = 2.0 * given.rank
-    model = Model(given.model, given.rank, alpha / given.rank).moved(device)
+    model = Model(given.model, given.rank, alpha / given.rank, given.above).moved(device)
     optimizer = torch.optim.AdamW(
         model.learning(), lr=given.rate, betas=(0.9, 0.95), weight_decay=0
     )
@@ -203,6 +219,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("out", type=Path)
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rank", type=int, default=8)
+    parser.add_argument("--above", type=float, default=0.5, help="the share of layers that stay")
     parser.add_argument("--rate", type=float, default=2e-4)
     parser.add_argument("--tokens", type=int, default=1900, help="of a paper at most")
     parser.add_argument("--together", type=int, default=2, help="papers a step")

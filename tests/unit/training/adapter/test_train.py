@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -10,9 +11,15 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+from gguf import GGUFReader  # noqa: E402
+
 from models.training.adapter.base import Model, save  # noqa: E402
 from models.training.adapter.posing import Branch, Posed  # noqa: E402
 from models.training.adapter.train import Trees, loss  # noqa: E402
+from sealread.llm.dialects.chat import ChatDialect  # noqa: E402
+from sealread.llm.dialects.choosing import dialect_of  # noqa: E402
+from sealread.llm.dialects.prompts import form_prompts  # noqa: E402
+from sealread.llm.form import Member  # noqa: E402
 from sealread.llm.runtime import Row, Runtime  # noqa: E402
 from sealread.weights.adapters import Adapter, Chosen, chosen  # noqa: E402
 from sealread.weights.hashing import hash_file  # noqa: E402
@@ -80,7 +87,7 @@ def test_no_branch_sees_another(file: Path) -> None:
     assert both is not None
     assert first is not None
     own = len(first.wanted)
-    cut = type(both)(both.tokens, both.positions, both.owners, both.wanted[:own])
+    cut = replace(both, wanted=both.wanted[:own])
     with torch.no_grad():
         assert float(loss(model, [cut], "cpu")) == pytest.approx(
             float(loss(model, [first], "cpu")), abs=0.02
@@ -110,3 +117,36 @@ def test_what_is_learnt_lowers_the_surprise(file: Path) -> None:
 
 def test_a_page_that_does_not_fit_is_left_out(file: Path) -> None:
     assert Trees(file, 100).of(POSED) is None
+
+
+def test_a_field_behind_others_answers_is_asked_as_the_engine_asks_it(file: Path) -> None:
+    member = Member("fax", lead='"total": "12 EUR", "paid": null')
+    before = member.said.removesuffix(' "fax":')
+    led = Posed(
+        POSED.kind, POSED.page, POSED.lines,
+        (POSED.branches[0], Branch(' "fax":', " null,\n", before)),
+    )  # fmt: skip
+    with Runtime(file, cells=256) as runtime:
+        dialect = dialect_of(runtime)
+        assert isinstance(dialect, ChatDialect)
+        prefix = dialect.form(led.page, led.lines, form_prompts("en"))
+        asked = [*prefix, *dialect.continued(member.said), *dialect.continued(" null,\n")]
+    tree = Trees(file, 2000).of(led)
+    assert tree is not None
+    last = tree.owners[-1]
+    seen = [at for at, own in enumerate(tree.owners) if own in (0, tree.leads[last], last)]
+    assert [tree.tokens[at] for at in seen] == asked
+    assert [tree.positions[at] for at in seen] == list(range(len(asked)))
+
+
+def test_lower_layers_may_stay_as_they_are(file: Path, tmp_path: Path) -> None:
+    model, tree = Model(file, RANK, 2.0, above=0.5), Trees(file, 2000).of(POSED)
+    assert tree is not None
+    loss(model, [tree], "cpu").backward()
+    assert all(one.grad is not None for one in model.learning())
+    save(model, file, tmp_path / "adapter.gguf", RANK, 2.0 * RANK, {})
+    names = {one.name for one in GGUFReader(tmp_path / "adapter.gguf").tensors}
+    layers = {int(name.split(".")[1]) for name in names}
+    assert layers == {1}
+    with Runtime(file, cells=256, adapter=tmp_path / "adapter.gguf") as runtime:
+        assert len(runtime.feed([Row(1, 0, 0, True)])) == 1
