@@ -175,7 +175,8 @@ adapter: weights $(VENV)/.train
 	$(BIN)/sealread models pull standard
 	$(BIN)/python -m models.training.adapter.papers checkpoints/adapter/papers.jsonl --count $(PAPERS) \
 		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms $(addprefix --data ,$(REAL))
-	$(THRIFTY) $(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
+	$(THRIFTY) OMP_WAIT_POLICY=active GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1 \
+		$(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
 		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))')
 
 # Anew for each reader, and when much has changed in how documents are read.

@@ -5,7 +5,7 @@
 Every field of a paper is a branch of a tree: it sees the page and the list of all fields, not the
 answer of another field, and its positions go on from the end of the list, as the engine forks the
 key-value cache. Only the answers are learnt. It computes in bfloat16 on a CUDA device where there
-is one, else on the processor. The adapter is written every ten minutes, and at the end.
+is one, else on the processor. The adapter is written every five minutes, and at the end.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from sealread.llm.runtime import Runtime
 from .base import Model, save
 from .posing import Posed
 
-_KEPT_EVERY = 600.0
+_KEPT_EVERY = 300.0
 _LENGTHS = 256
 _WARM = 20
 """Steps until the rate is full."""

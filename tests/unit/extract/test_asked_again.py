@@ -22,7 +22,9 @@ def written() -> WrittenPage:
     return whole(pages, text_map(pages), "en")
 
 
-def _said(written: WrittenPage, words: str, *, mean: float = 0.9, null: float = 0.05) -> FieldAnswer:
+def _said(
+    written: WrittenPage, words: str, *, mean: float = 0.9, null: float = 0.05
+) -> FieldAnswer:
     start = written.text(0).index(words)
     place = Place(0, Span(start, start + len(words)))
     return FieldAnswer((Copied((place,), mean, mean),), null)
@@ -52,6 +54,11 @@ def test_several_words_stand_as_a_list(written: WrittenPage) -> None:
         (*_said(written, "DP-2291").items, *_said(written, "Operator").items), null=0.02
     )
     assert leads(written, ["a", "b"], [both, NOTHING])[1] == '"a": ["DP-2291", "Operator"]'
+
+
+def test_a_long_answer_is_shown_to_nobody(written: WrittenPage) -> None:
+    long = FieldAnswer(_said(written, "DP-2291").items * 20, null=0.02)
+    assert leads(written, ["a", "b"], [long, NOTHING]) == ['"b": null', ""]
 
 
 def test_a_single_field_has_nothing_before_it(written: WrittenPage) -> None:

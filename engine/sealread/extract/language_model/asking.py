@@ -23,6 +23,8 @@ TOGETHER = 40
 """Fields that stand in one list; more are asked in groups over the same page."""
 _LIKELY = 0.6
 """Answers that others see when they are asked again."""
+_LONGEST = 160
+"""Letters of an answer that others see: 20 longer ones would leave no room for the page."""
 Told = Callable[[int], None]
 Cancelled = Callable[[], bool]
 
@@ -113,7 +115,7 @@ def leads(written: WrittenPage, names: Sequence[str], answers: Sequence[FieldAns
 
 
 def _member(written: WrittenPage, name: str, answer: FieldAnswer) -> str:
-    """A field and its answer as a member of the object; empty where it is not likely."""
+    """A field and its answer as a member of the object; empty where it is not likely, or long."""
     if answer.likely < _LIKELY:
         return ""
     value = answer.choice or "null"
@@ -121,6 +123,8 @@ def _member(written: WrittenPage, name: str, answer: FieldAnswer) -> str:
         words = [written.words(one.places[0], 1.0).text for one in answer.items]
         said = [" ".join(one.split()) for one in words]
         value = json.dumps(said if len(said) > 1 else said[0], ensure_ascii=False)
+    if len(value) > _LONGEST:
+        return ""
     return f"{json.dumps(name, ensure_ascii=False)}: {value}"
 
 
