@@ -14,9 +14,11 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sealread.errors import SealreadError
@@ -27,6 +29,7 @@ from sealread.evaluate.source_pairs import Pair, Side, by_turns, pairs_of
 from sealread.evaluate.weighing import Example, weigh
 from sealread.extract.engine import Engine
 from sealread.extract.weighing import SourceWeights, Weighing
+from sealread.weights.adapters import chosen
 
 RIDGE = 1.0
 SETTLED = 0.97
@@ -53,9 +56,11 @@ def main(arguments: list[str] | None = None) -> int:
         with given.model.open("rb") as file:
             sha256 = hashlib.file_digest(file, "sha256").hexdigest()
         learnt = fitted(pairs, sha256)
+        if adapter := chosen(sha256, _adapter(given)):
+            learnt = replace(learnt, adapter_sha256=adapter.sha256)
         if learnt.cells is None and given.out.exists():
             kept = msgspec.json.decode(given.out.read_bytes(), type=SourceWeights).cells
-            learnt = msgspec.structs.replace(learnt, cells=kept)
+            learnt = replace(learnt, cells=kept)
         body = msgspec.json.format(msgspec.json.encode(learnt), indent=1)
         write_private(given.out, body + b"\n")
         given.out.chmod(0o644)
@@ -220,7 +225,7 @@ def _observe(given: argparse.Namespace) -> None:
     until = time.monotonic() + given.seconds
     shelf = Shelf(given.cache)
     kinds = load(given.absent) if given.absent else ()
-    with Engine(given.model) as engine:
+    with Engine(given.model, adapter=_adapter(given)) as engine:
         for dataset, truth in by_turns(find(given.data), given.limit):
             place = given.pairs / f"{_name(dataset, truth)}.json"
             if place.exists():
@@ -236,6 +241,10 @@ def _observe(given: argparse.Namespace) -> None:
             sys.stderr.write(f"{dataset.name} {truth.id}: {len(pairs)} fields\n")
 
 
+def _adapter(given: argparse.Namespace) -> Literal["shipped", "none"]:
+    return "none" if given.alone else "shipped"
+
+
 def _name(dataset: Dataset, truth: Truth) -> str:
     return f"{dataset.name}_{truth.id}".replace("/", "_")
 
@@ -247,6 +256,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("data", type=Path, help="the folder of the data sets")
     parser.add_argument("--model", type=Path, required=True, help="the language model's file")
+    parser.add_argument("--alone", action="store_true", help="without the model's adapter")
     parser.add_argument("--pairs", type=Path, required=True, help="keep what was observed here")
     parser.add_argument("--absent", type=Path, help="ask for fields of these kinds as well")
     parser.add_argument("--cache", type=Path, help="keep what was read from documents here")

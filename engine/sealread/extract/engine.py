@@ -96,7 +96,9 @@ class Engine:
         """The language model, where one was loaded."""
         if self._reader is self.decoder:
             return None
-        return LanguageModel(self.decoder, self.settings, source_weights(self.identity.sha256))
+        adapter = self.adapter.sha256 if self.adapter else None
+        weights = source_weights(self.identity.sha256, adapter)
+        return LanguageModel(self.decoder, self.settings, weights)
 
     def remember(self, memory: Memory | None, reader: Memory | None = None) -> None:
         """What was asked of the models before: of the one that was chosen, and of the reader."""

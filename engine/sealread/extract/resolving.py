@@ -106,8 +106,6 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
     sure = min((one.confidence for one in rules if one.value is not None), default=0.0)
     answer = model.answer
     own = answer_signs(field, answer) | model.signs
-    first = answer.items[0] if answer.items else None
-    mean = first.mean if first else answer.mean
     agree = float(ruled is not None and said is not None and same(ruled, said))
     own_rules = {
         "sure": log_odds(sure) if ruled is not None else 0.0,
@@ -117,7 +115,7 @@ def signs_of(both: Candidates) -> tuple[Signs, Signs]:
         "known": both.known,
         "differs": float(said is not None and not agree),
         "differs_known": float(said is not None and not agree) * both.known,
-        "differs_surely": float(said is not None and not agree) * mean,
+        "differs_surely": float(said is not None and not agree) * answer.told[0],
         "review": float(any(one.status == "needs_review" for one in rules)),
     }
     own_model = own | {

@@ -36,7 +36,7 @@ class Weighing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was learnt for a language model.
+    """What was learnt for a language model, with an adapter (`adapter_sha256`) or without one.
 
     `rules`, `model`: how likely a value of each is right; `cells`: one of the model's in a record,
     None where that was not measured.
@@ -51,6 +51,7 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     least: float
     settled: float
     cells: Weighing | None = None
+    adapter_sha256: str | None = None
 
     def fingerprint(self) -> str:
         """A SHA-256 over all of it."""
@@ -58,11 +59,15 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def source_weights(model_sha256: str) -> SourceWeights:
-    """The numbers of a model, or the usual ones. Raises ModelUnusable for a damaged file."""
-    known = {one.model_sha256: one for one in map(_read, _files())}
-    usual = _read(shipped("models") / _FOLDER / f"{USUAL}.json")
-    return known.get(model_sha256, usual)
+def source_weights(model_sha256: str, adapter_sha256: str | None = None) -> SourceWeights:
+    """The numbers of a model with its adapter, of the model alone, or the usual ones.
+
+    Raises ModelUnusable for a damaged file.
+    """
+    known = {(one.model_sha256, one.adapter_sha256): one for one in map(_read, _files())}
+    alone = known.get((model_sha256, None))
+    usual = alone or _read(shipped("models") / _FOLDER / f"{USUAL}.json")
+    return known.get((model_sha256, adapter_sha256), usual)
 
 
 def _files() -> list[Path]:

@@ -57,11 +57,16 @@ class FieldAnswer(Struct, frozen=True):
     cut: bool = False
 
     @property
+    def told(self) -> tuple[float, float]:
+        """`mean` and `least` of what it says: of its first words, or of the choice."""
+        said = self.items[0] if self.items else self
+        return said.mean, said.least
+
+    @property
     def likely(self) -> float:
         """How likely the model says its answer is: the first words, the choice, or `null`."""
-        if self.items:
-            return self.items[0].mean * (1 - self.null)
-        return self.null if self.choice is None else self.mean * (1 - self.null)
+        is_nothing = not self.items and self.choice is None
+        return self.null if is_nothing else self.told[0] * (1 - self.null)
 
 
 def ask(

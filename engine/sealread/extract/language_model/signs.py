@@ -15,10 +15,11 @@ from sealread.schema.model import Field
 def answer_signs(field: Field, answer: FieldAnswer) -> dict[str, float]:
     """Log-odds of `null`, of the answer's tokens and of the least likely one; what was asked."""
     first = answer.items[0] if answer.items else None
+    mean, least = answer.told
     return {
         "null": log_odds(answer.null),
-        "mean": log_odds(first.mean if first else answer.mean),
-        "least": log_odds(first.least if first else answer.least),
+        "mean": log_odds(mean),
+        "least": log_odds(least),
         "typed": float(field.kind in ("number", "integer", "date")),
         "choice": float(answer.choice is not None),
         "many": float(field.many),
@@ -55,11 +56,10 @@ def first_signs(first: FieldAnswer, answer: FieldAnswer) -> dict[str, float]:
 
     `kept`: it was the same.
     """
-    own = first.items[0] if first.items else None
     return {
         "kept": float(_taken(first)[0] == _taken(answer)[0] and first.choice == answer.choice),
         "first_null": log_odds(first.null),
-        "first_mean": log_odds(own.mean if own else first.mean),
+        "first_mean": log_odds(first.told[0]),
     }
 
 
@@ -87,5 +87,4 @@ def _taken(answer: FieldAnswer) -> tuple[tuple[Place, ...] | None, float]:
     """Where the words of an answer stand, and how likely it is."""
     if not answer.items:
         return None, 0.0
-    first = answer.items[0]
-    return first.places, first.mean * (1 - answer.null)
+    return answer.items[0].places, answer.likely
