@@ -174,7 +174,7 @@ PAPERS ?= 3000
 adapter: weights $(VENV)/.train
 	$(BIN)/sealread models pull standard
 	$(BIN)/python -m models.training.adapter.papers checkpoints/adapter/papers.jsonl --count $(PAPERS) \
-		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms $(addprefix --data ,$(REAL))
+		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms --prose $(DATA)/../qa $(addprefix --data ,$(REAL))
 	$(THRIFTY) OMP_WAIT_POLICY=active GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1 \
 		$(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
 		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))')

@@ -128,8 +128,8 @@ def _edited(example: Example, edits: list[tuple[Span, str]]) -> Example:
     parts.append(example.text[last:])
     for place in range(last + (1 if edits else 0), len(to)):
         to[place] = place + shift
-    questions = tuple(
-        replace(q, spans=tuple(Span(to[s.start], to[s.end]) for s in q.spans))
-        for q in example.questions
+    questions, cells = (
+        tuple(replace(q, spans=tuple(Span(to[s.start], to[s.end]) for s in q.spans)) for q in own)
+        for own in (example.questions, example.cells)
     )
-    return replace(example, text="".join(parts), questions=questions)
+    return replace(example, text="".join(parts), questions=questions, cells=cells)

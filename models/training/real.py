@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from sealread.document.layout import DEFAULT_STYLE, LayoutStyle
 from sealread.document.model import Document, Span
 from sealread.document.reading import read
 from sealread.document.text_map import text_map
@@ -27,6 +28,7 @@ from sealread.schema.dates import parse_date
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.numbers import parse_number
 
+from .factory.content import Cell
 from .factory.reading import Example, Question
 from .wordings import WORDINGS
 
@@ -46,9 +48,13 @@ _MAY_LACK = frozenset({"shares", "taxes", "fees", "forex_gross", "forex_gross_cu
 
 
 def examples(
-    data: Path, cache: Path, aside: bool = False, sets: Sequence[str] = SETS
+    data: Path,
+    cache: Path,
+    aside: bool = False,
+    sets: Sequence[str] = SETS,
+    styles: Sequence[LayoutStyle] = (DEFAULT_STYLE,),
 ) -> Iterator[tuple[str, Example]]:
-    """(set, example) of every document of the sets that may be learnt from.
+    """(set, example) of every document of the sets that may be learnt from, in each of some styles.
 
     `aside` gives those held aside instead, for measuring while training. `cache` keeps documents
     that were read, since recognition is slow.
@@ -62,7 +68,9 @@ def examples(
             truth = json.loads(line)
             if is_aside(truth["id"]) == aside:
                 for path in _files(folder, truth):
-                    yield name, _example(name, _document(path, cache), truth, schema)
+                    document = _document(path, cache)
+                    for style in styles:
+                        yield name, _example(name, document, truth, schema, style)
 
 
 def _files(folder: Path, truth: dict[str, Any]) -> list[Path]:
@@ -97,9 +105,13 @@ class _Page:
 
 
 def _example(
-    name: str, document: Document, truth: dict[str, Any], schema: dict[str, Any]
+    name: str,
+    document: Document,
+    truth: dict[str, Any],
+    schema: dict[str, Any],
+    style: LayoutStyle,
 ) -> Example:
-    text = text_map(document.pages).text
+    text = text_map(document.pages, style).text
     language = "en-US" if name in _MONTH_FIRST else truth["language"]
     page = _Page(text, language, _numbers(text, language), _dates(text, language))
     asked = [
@@ -108,7 +120,21 @@ def _example(
         if (question := _question(page, path, field, value)) is not None
     ]
     chosen = _choices(page, schema["properties"], truth["values"])
-    return Example(text, (*asked, *chosen), f"real-{name}")
+    cells = _cells(page, schema["properties"], truth["values"])
+    return Example(text, (*asked, *chosen), f"real-{name}", tuple(cells))
+
+
+def _cells(page: _Page, properties: dict[str, Any], values: dict[str, Any]) -> Iterator[Question]:
+    """The plain cells of lists of records; `null` where the truth says that there is none."""
+    for key, field in properties.items():
+        below = field.get("items", {}).get("properties", {})
+        plain = [one for one in below.items() if one[1].get("type") not in ("object", "array")]
+        records = values.get(key) if below else None
+        for row, record in enumerate(records or []):
+            for column, (name, said) in enumerate(plain):
+                found = name in record and _question(page, name, said, record[name])
+                if found:
+                    yield replace(found, cell=Cell(field.get("title", key), row, column))
 
 
 def _choices(page: _Page, properties: dict[str, Any], values: dict[str, Any]) -> Iterator[Question]:

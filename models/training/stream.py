@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from sealread.document.layout import DEFAULT_STYLE, LayoutStyle
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Label, Node, Records, Section
 
@@ -224,10 +225,14 @@ def source(
     cache: Path,
     scans: Sequence[tuple[str, Example]] = (),
     sets: Sequence[str] = SETS,
+    styles: Sequence[LayoutStyle] = (DEFAULT_STYLE,),
 ) -> Source:
-    """Everything there is to learn from; without `data` only invented documents."""
+    """Everything there is to learn from; without `data` only invented documents.
+
+    Real documents are there once in each of `styles`.
+    """
     real: dict[str, list[Example]] = {}
-    for name, one in examples(data, cache, sets=sets) if data else ():
+    for name, one in examples(data, cache, sets=sets, styles=styles) if data else ():
         real.setdefault(name, []).append(one)
     return Source(
         writers(),

@@ -221,6 +221,26 @@ def save(
     path.with_suffix(".toml").write_text(_manifest(path, sha256))
 
 
+def take(model: Model, path: Path) -> None:
+    """Takes what an adapter learnt before, to go on from there.
+
+    Raises ValueError where it stands beside other layers, or is of another rank.
+    """
+    known = {one.name: np.asarray(one.data) for one in gguf.GGUFReader(path).tensors}
+    for number, layer in enumerate(model.own_layers()):
+        for name, one in zip(MATRICES, layer.adapted(), strict=True):
+            for end, part in (("a", one.a), ("b", one.b)):
+                values = known.pop(f"blk.{number}.{name}.weight.lora_{end}", None)
+                there = values.shape if values is not None else (0,)
+                if there != tuple(part.shape) and (one.rank or values is not None):
+                    raise ValueError(f"{path.name} does not fit at {name} of layer {number}")
+                if values is not None:
+                    with torch.no_grad():
+                        part.copy_(torch.from_numpy(values.astype(np.float32)))
+    if known:
+        raise ValueError(f"{path.name} has what this model has not: {sorted(known)[0]}")
+
+
 def _manifest(path: Path, base_sha256: str) -> str:
     """What `models/adapters` says of an adapter, to be completed by a person."""
     body = path.read_bytes()

@@ -8,7 +8,7 @@ from random import Random
 from sealread.document.model import Span
 
 from ..factory.content import Beside, Block, Doc, Edge, Gap, Grid, Pairs, Part, Parts, Rule, Text
-from ..factory.reading import Example, Question
+from ..factory.reading import Example, Question, example_of
 
 _BAR = " | "
 
@@ -19,7 +19,7 @@ def celled(doc: Doc, random: Random) -> Example:
     for block in doc.blocks:
         sheet.block(block)
     questions = [
-        Question(ask.wordings, sheet.spans(ask.key))
+        Question(ask.wordings, sheet.spans(ask.key), cell=ask.cell)
         for ask in doc.asks
         if ask.key is None or sheet.spans(ask.key)
     ]
@@ -28,7 +28,7 @@ def celled(doc: Doc, random: Random) -> Example:
         for one in doc.choices
         if sheet.spans(one.key)
     ]
-    return Example(sheet.text, tuple(questions), doc.kind)
+    return example_of(sheet.text, questions, doc.kind)
 
 
 class _Sheet:

@@ -18,7 +18,20 @@ from msgspec import structs
 from sealread.evaluate.absent.kinds import ForeignField, ForeignKind
 
 from ..factory import world
-from ..factory.content import Ask, Beside, Block, Choice, Doc, Edge, Gap, Grid, Pairs, Parts, Text
+from ..factory.content import (
+    Ask,
+    Beside,
+    Block,
+    Cell,
+    Choice,
+    Doc,
+    Edge,
+    Gap,
+    Grid,
+    Pairs,
+    Parts,
+    Text,
+)
 from ..factory.content import value as answered
 from ..factory.dice import chance, pick
 from .values import named, written
@@ -30,7 +43,11 @@ _DATABASE = re.compile(
     r"hidden|override|config|schema|default|internal|workflow|parent|image|thumbnail|api)\b"
 )
 _UNPRINTED = frozenset(("entityId", "guid", "image", "ImageObject", "partylist", "timezone"))
+_BARE = frozenset(("boolean", "yes/no", "Boolean"))
+"""Types whose values name no record."""
 _PLACES = ("beside", "below", "above", "inline", "table")
+_LABELLED = ("fr", "fr", "es", "it", "nl")
+"""The languages of the labels of papers whose values are written as in French."""
 NOTHING = ("", "", "", "-", "n/a", "N/A", "—", "none")
 """What stands at a label whose field was left empty."""
 
@@ -93,6 +110,7 @@ class _Paper:
         self.choices: list[Choice] = []
         self.day = world.day(random)
         self.shape = random.choice(("as is", "as is", "as is", "upper", "lower"))
+        self.labelled = random.choice(_LABELLED) if language == "fr" else language
 
     def doc(self) -> Doc:
         random = self.random
@@ -112,7 +130,7 @@ class _Paper:
         )  # fmt: skip
 
     def _label(self, field: ForeignField) -> str:
-        own = {"de": field.de, "fr": field.fr}.get(self.language) or field.label
+        own = field.label_in(self.labelled) or field.label
         if self.shape == "upper":
             return own.upper()
         if self.shape == "lower":
@@ -175,26 +193,72 @@ class _Paper:
             blocks += [self._banded(rows[at : at + size]) for at in range(0, len(rows), size)]
         else:
             blocks.append(Pairs(tuple(rows), way=random.choice(("any", "any", *_PLACES))))  # type: ignore[arg-type]
-        if chance(random, 0.25):
-            blocks.append(self._table(number))
+        if chance(random, 0.35):
+            blocks += self._records(number)
         return blocks
 
     def _banded(self, rows: Sequence[tuple[str, Parts]]) -> Block:
         """Labels side by side, their values below them."""
         return Grid(tuple(label for label, _ in rows), (tuple(parts for _, parts in rows),))
 
-    def _table(self, number: int) -> Block:
-        """Records of a further kind, one a row; each column can be asked for as a list."""
+    def _records(self, number: int) -> list[Block]:
+        """Records of a further kind: the rows of a table, or each with its labels.
+
+        Each column can be asked for as a list, each cell by its record.
+        """
         random = self.random
         kind = pick(random, self.known)
-        columns = random.sample(kind.fields, min(len(kind.fields), random.randint(2, 4)))
-        rows = []
-        for _ in range(random.randint(2, 6)):
-            cells = [(answered(f"t{number}.{n}", self._words(f)),) for n, f in enumerate(columns)]
-            rows.append(tuple(cells))
-        for place, column in enumerate(columns):
-            self.asks.append(Ask(f"t{number}.{place}", self._wordings(column, kind.kind)))
-        return Grid(tuple(map(self._label, columns)), tuple(rows))
+        columns = random.sample(kind.fields, min(len(kind.fields), random.randint(2, 6)))
+        count = random.randint(2, 7)
+        rows = [
+            tuple(
+                self._cell(f"t{number}.{place}", kind, one, row)
+                for place, one in enumerate(columns)
+            )
+            for row in range(count)
+        ]
+        self.asks += [
+            Ask(f"t{number}.{place}", self._wordings(column, kind.kind))
+            for place, column in enumerate(columns)
+        ]
+        self._absent_columns(kind, columns, count)
+        labels = tuple(map(self._label, columns))
+        heading = Text((kind.kind,), "heading")
+        if chance(random, 0.75):
+            return (
+                [heading, Grid(labels, tuple(rows))]
+                if chance(random, 0.7)
+                else [Grid(labels, tuple(rows))]
+            )
+        way = random.choice(("any", *_PLACES))
+        told = [Pairs(tuple(zip(labels, row, strict=True)), way=way) for row in rows]  # type: ignore[arg-type]
+        return [heading, *(block for one in told for block in (one, Gap()))]
+
+    def _cell(self, key: str, kind: ForeignKind, field: ForeignField, row: int) -> Parts:
+        """A cell, which may be empty; the first column never is, for it names the record."""
+        column = int(key.rpartition(".")[2])
+        own = f"{key}.{row}" if not column or chance(self.random, 0.92) else None
+        cell = Cell(kind.kind, row, column)
+        self.asks.append(Ask(own, self._wordings(field, ""), cell))
+        if own is None:
+            return (pick(self.random, NOTHING),)
+        return (answered(key, answered(own, self._cell_words(field, names=not column))),)
+
+    def _cell_words(self, field: ForeignField, *, names: bool) -> str:
+        if field.type not in _BARE:
+            return self._words(field)
+        yes_no = _YES_NO[self.language]
+        return named(self.random, self.language) if names else pick(self.random, yes_no)
+
+    def _absent_columns(
+        self, kind: ForeignKind, columns: Sequence[ForeignField], count: int
+    ) -> None:
+        """Columns that the paper does not print."""
+        others = [one for one in kind.fields if one not in columns]
+        for place, field in enumerate(others[: self.random.randint(0, 2)], start=len(columns)):
+            wordings = self._wordings(field, "")
+            rows = range(min(count, 2))
+            self.asks += [Ask(None, wordings, Cell(kind.kind, row, place)) for row in rows]
 
     def _row(self, field: ForeignField, key: str, within: str) -> tuple[str, Parts]:
         """A label and its value; the field is asked for, or a neighbour that nobody asks for."""
@@ -217,7 +281,7 @@ class _Paper:
         if 1 < len(options) <= 24 and chance(random, 0.85):
             chosen = pick(random, options)
             return (chosen, (), "") if chance(random, 0.3) else (chosen, options, chosen)
-        if field.type in ("boolean", "yes/no", "Boolean"):
+        if field.type in _BARE:
             return self._yes_or_no()
         return self._words(field), (), ""
 

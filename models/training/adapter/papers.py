@@ -3,8 +3,9 @@
     python -m models.training.adapter.papers OUT.jsonl --kinds KINDS.jsonl [--data DATA] [--count N]
 
 Sources: kinds composed anew, the invented documents of the reader's recipe, filled blank forms,
-and real sets whose licence lets what is learnt be shipped. Of each paper some fields are asked that
-it does not have: fewer than one in five.
+public question answering, and real sets whose licence lets what is learnt be shipped. Of each paper
+some fields are asked that it does not have: fewer than one in five. Lists of records, of composed
+papers and real ones, are asked as the engine asks them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from random import Random
 
 import msgspec
 
+from sealread.document.layout import CELLS, DEFAULT_STYLE, STACKED, LayoutStyle
 from sealread.evaluate.absent.kinds import ForeignKind
 from sealread.extract.stems import stems
 from sealread.llm.dialects.prompts import FormPrompts, form_prompts
@@ -30,15 +32,22 @@ from . import composed
 from .celled import celled
 from .filled import Forms
 from .posing import Asked, Posed, asked_of, posed, within
+from .prose import Prose
+from .recorded import Table, posed_absent, posed_list, tables
 
 LANGUAGES = {"en": 60, "de": 28, "fr": 12}
-MIX = {"composed": 46, "factory": 30, "real": 17, "filled": 7}
-"""How often each source is drawn."""
+MIX = {"composed": 36, "factory": 22, "real": 14, "filled": 6, "prose": 6, "records": 34}
+"""How often each source is drawn; of papers drawn for their lists half have none that is whole."""
+_CELLED, _STACKED = 0.25, 0.45
+"""How often a composed paper is written box by box, and any other by columns, not by lines."""
 _FIELDS = (5, 20)
 _LETTERS = (900, 3600)
 """How much of a paper's text is shown, at least and at most."""
 _STRANGE = 0.1
 """The share of fields that are taken from papers of other kinds."""
+_ABSENT_LISTS = 0.12
+"""The share of lists that are asked of a paper which has none such."""
+_REAL_LISTS = 0.45
 _ABSENT = 0.09
 """The share of fields of the paper's own kind that it does not have, at most."""
 
@@ -47,9 +56,16 @@ class Stream:
     """Draws papers; `random` decides everything."""
 
     def __init__(
-        self, known: Sequence[ForeignKind], origin: Source, forms: Forms | None, random: Random
+        self,
+        known: Sequence[ForeignKind],
+        origin: Source,
+        forms: Forms | None,
+        random: Random,
+        prose: Prose | None = None,
     ) -> None:
         self._known, self._origin, self._forms, self.random = known, origin, forms, random
+        self._prose = prose
+        self._lists: deque[tuple[str, Table]] = deque(maxlen=60)
         self._others: deque[tuple[str, Asked]] = deque(maxlen=400)
         self._said: FormPrompts = form_prompts("en")
 
@@ -58,16 +74,18 @@ class Stream:
 
     def __next__(self) -> Posed:
         while True:
-            made = self._posed(*self._drawn())
+            names = [name for name in MIX if self._has(name)]
+            name = self.random.choices(names, [MIX[one] for one in names])[0]
+            made = self._list() if name == "records" else self._posed(*self._drawn(name))
             if made is not None:
                 return made
 
-    def _drawn(self) -> tuple[str, str, list[Asked]]:
+    def _drawn(self, name: str) -> tuple[str, str, list[Asked]]:
         """A kind of paper, its text, and what may be asked of it."""
-        names = [name for name in MIX if self._has(name)]
-        name = self.random.choices(names, [MIX[one] for one in names])[0]
         if name == "filled" and self._forms is not None:
             return self._forms.draw(self.random)
+        if name == "prose" and self._prose is not None:
+            return self._prose.draw(self.random)
         made: dict[str, Callable[[], Example]] = {
             "composed": self._composed, "factory": self._invented, "real": self._real,
         }  # fmt: skip
@@ -75,19 +93,46 @@ class Stream:
         return found.kind, found.text, asked_of(found)
 
     def _has(self, name: str) -> bool:
-        there = {"composed": self._known, "real": self._origin.real, "filled": self._forms}
+        there = {
+            "composed": self._known, "real": self._origin.real, "filled": self._forms,
+            "prose": self._prose, "records": self._known,
+        }  # fmt: skip
         return bool(there.get(name, True))
+
+    def _list(self) -> Posed | None:
+        """A list of records on its page, or one that the page does not have."""
+        is_real = self._origin.real and self.random.random() < _REAL_LISTS
+        paper = self._real() if is_real else self._composed()
+        found = within(paper, self.random.randint(*_LETTERS))
+        there = stems(found.text)
+        own = tables(found, self.random)
+        others = [
+            table for kind, table in self._lists
+            if kind != found.kind and not stems(table.listed.node.label.title) & there
+        ]  # fmt: skip
+        self._lists.extend((found.kind, table) for table in own)
+        if others and self.random.random() < _ABSENT_LISTS:
+            return posed_absent(found.kind, found.text, self.random.choice(others), self._said)
+        if not own:
+            return None
+        return posed_list(found.kind, found.text, self.random.choice(own), self._said, self.random)
 
     def _composed(self) -> Example:
         language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
         doc = composed.write(self._known, self.random, language)
-        way = celled if self.random.random() < 0.4 else example
-        return way(doc, self.random)
+        if self.random.random() < _CELLED:
+            return celled(doc, self.random)
+        return example(doc, self.random, self._style())
 
     def _invented(self) -> Example:
         name = self.random.choice(sorted(self._origin.writers))
         language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
-        return example(self._origin.writers[name](self.random, language), self.random)
+        return example(
+            self._origin.writers[name](self.random, language), self.random, self._style()
+        )
+
+    def _style(self) -> LayoutStyle:
+        return STACKED if self.random.random() < _STACKED else DEFAULT_STYLE
 
     def _real(self) -> Example:
         pool, rare = self._origin.real[self.random.choice(sorted(self._origin.real))]
@@ -125,10 +170,16 @@ def _some(mean: float, random: Random) -> int:
     return int(mean) + (random.random() < mean % 1)
 
 
-def stream(kinds: Path, data: Path | None, forms: Path | None, cache: Path, seed: int) -> Stream:
-    """Everything there is to learn from."""
-    filled = Forms(forms, cache) if forms is not None and forms.is_dir() else None
-    return Stream(composed.kinds(kinds), source(data, cache, sets=FORM_SETS), filled, Random(seed))
+def stream(given: argparse.Namespace) -> Stream:
+    """Everything there is to learn from; what is not at hand is left out."""
+    filled = Forms(given.forms, given.cache) if _is_there(given.forms) else None
+    prose = Prose(given.prose) if _is_there(given.prose) else None
+    origin = source(given.data, given.cache, sets=FORM_SETS, styles=(CELLS, STACKED))
+    return Stream(composed.kinds(given.kinds), origin, filled, Random(given.seed), prose)
+
+
+def _is_there(folder: Path | None) -> bool:
+    return folder is not None and folder.is_dir()
 
 
 def main() -> int:
@@ -138,11 +189,12 @@ def main() -> int:
     parser.add_argument("--kinds", type=Path, required=True)
     parser.add_argument("--data", type=Path)
     parser.add_argument("--forms", type=Path)
+    parser.add_argument("--prose", type=Path, help="the folder of XQuAD and TAT-QA")
     parser.add_argument("--cache", type=Path, default=Path("checkpoints/read"))
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    made = stream(given.kinds, given.data, given.forms, given.cache, given.seed)
+    made = stream(given)
     given.out.parent.mkdir(parents=True, exist_ok=True)
     with given.out.open("wb") as file:
         for number in range(given.count):

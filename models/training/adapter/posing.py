@@ -68,12 +68,14 @@ class Asked:
 
 def asked_of(example: Example) -> list[Asked]:
     """The questions of an example with their words."""
-    asked = (one for one in example.questions if one.wordings and one.wordings != LABELS_ASKED)
-    return [_asked(example.text, one) for one in asked]
+    every = (*example.questions, *example.parted)
+    asked = (one for one in every if one.wordings and one.wordings != LABELS_ASKED)
+    return [asked_one(example.text, one) for one in asked]
 
 
-def _asked(text: str, question: Question) -> Asked:
-    said = tuple(_words(text, span) for span in question.spans)
+def asked_one(text: str, question: Question) -> Asked:
+    """A question in words, with the words that answer it."""
+    said = (question.said,) if question.said else tuple(_words(text, s) for s in question.spans)
     return Asked(question.wordings, said, question.options, question.choice)
 
 
@@ -118,17 +120,17 @@ def _led(branches: Sequence[Branch], random: Random) -> Iterator[Branch]:
 def _branch(
     asked: Asked, taken: set[str], said: FormPrompts, random: Random
 ) -> tuple[str, Branch] | None:
-    title, description = _worded(asked.wordings, random)
-    key = _key(random.choice((title, title, random.choice(asked.wordings))), random)
+    title, description = worded(asked.wordings, random)
+    key = key_of(random.choice((title, title, random.choice(asked.wordings))), random)
     if key in taken or any(len(one) > _LONGEST for one in asked.answers):
         return None
     taken.add(key)
     field = _field(asked, key, title, description, random)
     member = Member(key)
-    return line(key, field, said), Branch(member.said, f" {_json(asked, field)},\n")
+    return line(key, field, said), Branch(member.said, f" {as_json(asked, field)},\n")
 
 
-def _worded(wordings: Sequence[str], random: Random) -> tuple[str, str]:
+def worded(wordings: Sequence[str], random: Random) -> tuple[str, str]:
     """A title and a description, which may be none."""
     short = [one for one in wordings if len(one.split()) <= 6 and not _QUESTION.search(one)]
     title = random.choice(short or list(wordings))
@@ -136,7 +138,8 @@ def _worded(wordings: Sequence[str], random: Random) -> tuple[str, str]:
     return title, random.choice(others) if others and random.random() < 0.45 else ""
 
 
-def _key(title: str, random: Random) -> str:
+def key_of(title: str, random: Random) -> str:
+    """A name for a field, as people who write schemas make them."""
     plain = unicodedata.normalize("NFKD", title.replace("ß", "ss")).encode("ascii", "ignore")
     words = re.findall(r"[A-Za-z0-9]+", plain.decode())[:6] or ["field"]
     way = random.random()
@@ -162,11 +165,11 @@ def _field(asked: Asked, key: str, title: str, description: str, random: Random)
         return Field(path, label, many=True)
     kind: Kind = "string"
     if random.random() < 0.7:
-        kind = _kind(asked.answers[0]) if asked.answers else _kind_of_absent(title, random)
+        kind = kind_of(asked.answers[0]) if asked.answers else kind_of_absent(title, random)
     return Field(path, label, kind=kind)
 
 
-def _kind(words: str) -> Kind:
+def kind_of(words: str) -> Kind:
     """The narrowest kind that words are a value of."""
     if re.search(r"\d", words):
         for kind, parse in (("number", parse_number), ("date", parse_date)):
@@ -180,7 +183,8 @@ def _kind(words: str) -> Kind:
     return "string"
 
 
-def _kind_of_absent(title: str, random: Random) -> Kind:
+def kind_of_absent(title: str, random: Random) -> Kind:
+    """What kind a field is of which the paper has no value, by its title."""
     said = title.casefold()
     if re.search(r"dat(e|um)|\bday\b|\btag\b", said):
         return "date"
@@ -189,7 +193,8 @@ def _kind_of_absent(title: str, random: Random) -> Kind:
     return "string"
 
 
-def _json(asked: Asked, field: Field) -> str:
+def as_json(asked: Asked, field: Field) -> str:
+    """The answer as the model is to write it: words of the page, a choice, or null."""
     if field.kind == "boolean" and asked.choice:
         return asked.choice
     if asked.options and asked.choice:
@@ -210,8 +215,10 @@ def within(example: Example, letters: int) -> Example:
         return example
     end = example.text.rfind("\n", 0, letters)
     end = end if end > 0 else letters
-    kept = tuple(_kept(example.questions, end))
-    return Example(example.text[:end], kept, example.kind)
+    kept, cells, parted = (
+        tuple(_kept(own, end)) for own in (example.questions, example.cells, example.parted)
+    )
+    return Example(example.text[:end], kept, example.kind, cells, parted)
 
 
 def _kept(questions: Sequence[Question], end: int) -> Iterator[Question]:

@@ -29,7 +29,7 @@ from sealread.llm.dialects.choosing import dialect_of
 from sealread.llm.dialects.prompts import form_prompts, prompts_sha256
 from sealread.llm.runtime import Runtime
 
-from .base import Model, save
+from .base import Model, save, take
 from .posing import Posed
 
 _KEPT_EVERY = 300.0
@@ -156,7 +156,10 @@ def main() -> int:
     ]
     trees = Trees(given.model, given.tokens)
     alpha = 2.0 * given.rank
-    model = Model(given.model, given.rank, alpha / given.rank, given.above).moved(device)
+    model = Model(given.model, given.rank, alpha / given.rank, given.above)
+    if given.go_on is not None:
+        take(model, given.go_on)
+    model.moved(device)
     optimizer = torch.optim.AdamW(
         model.learning(), lr=given.rate, betas=(0.9, 0.95), weight_decay=0
     )
@@ -217,6 +220,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("model", type=Path)
     parser.add_argument("papers", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--go-on", type=Path, help="an adapter that learnt before; same rank")
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--rank", type=int, default=8)
     parser.add_argument("--above", type=float, default=0.5, help="the share of layers that stay")

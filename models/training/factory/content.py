@@ -98,6 +98,15 @@ Block = Text | Pairs | Grid | Beside | Gap | Rule | Edge
 
 
 @dataclass(frozen=True)
+class Cell:
+    """A value's place in a list of records: the list's title, its record and column by number."""
+
+    records: str
+    record: int
+    column: int
+
+
+@dataclass(frozen=True)
 class Ask:
     """A question the document can be asked, in several wordings; the training takes some of them.
 
@@ -106,11 +115,12 @@ class Ask:
     descriptions ("The number of the invoice."), questions ("Wie lautet die Rechnungsnummer?"), in
     any of the languages, and sometimes the very label the page prints. Where several values bear
     one key, any of them may be right only if their words are the same; else the first is meant
-    and the others follow as a list.
+    and the others follow as a list. `cell`: it asks for a cell of a list of records.
     """
 
     key: str | None
     wordings: tuple[str, ...]
+    cell: Cell | None = None
 
 
 @dataclass(frozen=True)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
 
+from sealread.document.layout import DEFAULT_STYLE, STACKED, LayoutStyle
 from sealread.document.model import Page, Span, Word
 from sealread.document.text_map import TextMap, text_map
 from sealread.extract.listed_keys import LABELS_ASKED as AS_THE_ENGINE_ASKS
 
-from .content import Doc
+from .content import Cell, Doc
 from .drawing import LABEL, Drawn, draw
 from .sheet import ASCENT, DESCENT, Printed
 from .stray import with_stray_lines
@@ -28,30 +30,47 @@ class Question:
 
     Several spans are a list in text order.
     `options`: the answer is one of these words instead, and `choice` says which; the spans, if
-    there are any, are the words that tell.
+    there are any, are the words that tell. `cell`: what it asks for is one of a list of records.
+    `said`: the answer's words where they stand one below the other and the text's lines part them;
+    its span is then all between the first and the last of them.
     """
 
     wordings: tuple[str, ...]
     spans: tuple[Span, ...]
     options: tuple[str, ...] = ()
     choice: str = ""
+    cell: Cell | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A text as the engine writes it, with questions."""
+    """A text as the engine writes it, with questions.
+
+    `cells`: those for cells of records. `parted`: those whose answers the lines part.
+    """
 
     text: str
     questions: tuple[Question, ...]
     kind: str
+    cells: tuple[Question, ...] = ()
+    parted: tuple[Question, ...] = ()
 
 
-def example(doc: Doc, random: Random) -> Example:
+def example_of(text: str, questions: Sequence[Question], kind: str) -> Example:
+    """An example of questions of all kinds."""
+    cells = tuple(one for one in questions if one.cell is not None)
+    plain = [one for one in questions if one.cell is None]
+    parted = tuple(one for one in plain if one.said)
+    return Example(text, tuple(one for one in plain if not one.said), kind, cells, parted)
+
+
+def example(doc: Doc, random: Random, style: LayoutStyle = DEFAULT_STYLE) -> Example:
     """A document drawn, read back, and its truth found again in the text."""
     doc = with_stray_lines(doc, random)
     drawn = draw(doc, random)
     noise = _noise(random) if random.random() < 0.3 else None
-    return read_back(doc, drawn, noise)
+    return found_again(doc, drawn, *_pages(drawn, noise), style)
 
 
 @dataclass(frozen=True)
@@ -77,11 +96,16 @@ def read_back(doc: Doc, drawn: Drawn, noise: Noise | None) -> Example:
 
 
 def found_again(
-    doc: Doc, drawn: Drawn, pages: list[Page], letters: dict[int, list[Letters]]
+    doc: Doc,
+    drawn: Drawn,
+    pages: list[Page],
+    letters: dict[int, list[Letters]],
+    style: LayoutStyle = DEFAULT_STYLE,
 ) -> Example:
     """The questions of a document on its pages as they were read."""
-    written = text_map(pages)
+    written = text_map(pages, style)
     spans = _spans(written, letters)
+    parted = _parted(pages, written, {n: own for n, own in letters.items() if n not in spans})
     by_key: dict[str, dict[str, Span]] = defaultdict(dict)
     lost: set[str] = set()
     for number, key in drawn.keys.items():
@@ -92,7 +116,7 @@ def found_again(
             said = _said(letters[number])
             by_key[key][said] = min(span, by_key[key].get(said, span))
     questions = [
-        Question(ask.wordings, tuple(sorted(by_key.get(ask.key or "", {}).values())))
+        Question(ask.wordings, tuple(sorted(by_key.get(ask.key or "", {}).values())), cell=ask.cell)
         for ask in doc.asks
         if ask.wordings and (ask.key is None or (ask.key in by_key and ask.key not in lost))
     ]
@@ -101,10 +125,15 @@ def found_again(
         for one in doc.choices
         if (telling := by_key.get(one.key or "", {})) or one.key is None
     ]
+    for ask in doc.asks:
+        found = [parted[n] for n, key in drawn.keys.items() if key == ask.key and n in parted]
+        if len(found) == 1 and ask.wordings and ask.key not in by_key:
+            (span, said) = found[0]
+            questions.append(Question(ask.wordings, (span,), cell=ask.cell, said=said))
     labels = tuple(sorted(by_key.get(LABEL, {}).values()))
     if len(labels) > 1 and LABEL not in lost:
         questions.append(Question(LABELS_ASKED, labels))
-    return Example(written.text, tuple(questions), doc.kind)
+    return example_of(written.text, questions, doc.kind)
 
 
 @dataclass(frozen=True)
@@ -208,6 +237,21 @@ def _spans(written: TextMap, letters: dict[int, list[Letters]]) -> dict[int, Spa
         between = [written.text[a.end : b.start] for a, b in pairwise(places)]
         if not any(text.strip() for text in between):
             found[value] = Span(places[0].start, places[-1].end)
+    return found
+
+
+def _parted(
+    pages: list[Page], written: TextMap, letters: dict[int, list[Letters]]
+) -> dict[int, tuple[Span, str]]:
+    """Values that lines part and columns do not: what they cover in the text, and their words."""
+    if not letters:
+        return {}
+    stacked = text_map(pages, STACKED)
+    found = {}
+    for value, span in _spans(stacked, letters).items():
+        places = [_place(written, part) for part in letters[value]]
+        over = Span(min(p.start for p in places), max(p.end for p in places))
+        found[value] = over, " ".join(stacked.text[span.start : span.end].split())
     return found
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from sealread.extract.language_model.asking import Copied
+from sealread.extract.language_model.naming import line
 from sealread.extract.plan import columns
+from sealread.llm.dialects.prompts import FormPrompts
 from sealread.schema.model import Field, Records
 from sealread.schema.paths import unescaped
 
@@ -52,11 +54,24 @@ class RecordList(Struct, frozen=True):
         """The columns that do not name the record."""
         return [number for number in range(len(self.fields)) if number != self.anchor]
 
-    def lead(self, anchor: Anchor) -> str:
-        """The members that stand before a cell: the list, and the record's name."""
-        own = json.dumps({self.keys[self.anchor]: anchor.words}, ensure_ascii=False)
-        before = f"{anchor.parent.lead}, " if anchor.parent.lead else ""
+    def lead(self, words: str, parent: Parent) -> str:
+        """The members that stand before a cell: the list, and the words that name the record."""
+        own = json.dumps({self.keys[self.anchor]: words}, ensure_ascii=False)
+        before = f"{parent.lead}, " if parent.lead else ""
         return f"{before}{json.dumps(self.key, ensure_ascii=False)}: [{own[:-1]}"
+
+    def lines(self, said: FormPrompts) -> Iterator[str]:
+        """What the list is, and each of its columns."""
+        label = self.node.label
+        about = f" - {' '.join(label.description.split())}" if label.description else ""
+        yield f"{json.dumps(self.key, ensure_ascii=False)}: {label.title}{about} ({said.records})"
+        for key, field in zip(self.keys, self.fields, strict=True):
+            yield f"  {line(key, field, said)}"
+
+    def names(self, column: int, said: FormPrompts) -> tuple[str, str]:
+        """The key under which all values of a column are asked, and the line that says so."""
+        key = f"{self.key}.{self.keys[column]}"
+        return key, f"{json.dumps(key, ensure_ascii=False)}: {said.anchors}"
 
 
 def record_list(node: Records) -> RecordList | None:
@@ -69,10 +84,10 @@ def record_list(node: Records) -> RecordList | None:
         ".".join(unescaped(part) for part in field.path[start:].split("/") if part) or "value"
         for field in fields
     )
-    return RecordList(node, fields, named, _anchor(fields))
+    return RecordList(node, fields, named, naming_column(fields))
 
 
-def _anchor(fields: Sequence[Field]) -> int:
+def naming_column(fields: Sequence[Field]) -> int:
     """The column that names records best: words of the page, required ones first."""
     plain = plain_columns(fields)
     required = [n for n in plain if fields[n].required]

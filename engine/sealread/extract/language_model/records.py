@@ -7,7 +7,6 @@ So the number of records is that of the anchors found, and no cell sees another 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
@@ -22,7 +21,6 @@ from sealread.extract.language_model.asking import (
     member_of,
     of_typed,
 )
-from sealread.extract.language_model.naming import line
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import (
     Anchor,
@@ -106,14 +104,17 @@ class Lists:
         asked, anchors = self._named(asked, parents)
         self._counts |= _counted(asked, parents, anchors)
         self._cells(asked, anchors)
-        below = [Parent(one.path, f"{node.path}/*", asked.lead(one), one.copied) for one in anchors]
+        below = [
+            Parent(one.path, f"{node.path}/*", asked.lead(one.words, one.parent), one.copied)
+            for one in anchors
+        ]
         for child in _lists_in(node.item):
             self._level(child, below)
 
     def _ask(
         self, asked: RecordList, members: Sequence[Member], more: Sequence[str] = ()
     ) -> list[Answer]:
-        lines = [*_lines(asked, self._said), *more]
+        lines = [*asked.lines(self._said), *more]
         return self._decoder.fill(
             self._written.page, lines, members, self._said, cancelled=self._cancelled
         )
@@ -139,7 +140,7 @@ class Lists:
         self, asked: RecordList, parents: Sequence[Parent], columns: Sequence[int]
     ) -> list[list[Anchor]]:
         """For each of some columns the records that it names."""
-        names = [f"{asked.key}.{asked.keys[number]}" for number in columns]
+        names, more = zip(*(asked.names(number, self._said) for number in columns), strict=True)
         members = [
             Member(
                 name, parent.lead, asked.fields[number].label.title,
@@ -148,7 +149,6 @@ class Lists:
             for number, name in zip(columns, names, strict=True)
             for parent in parents
         ]  # fmt: skip
-        more = [f"{json.dumps(name, ensure_ascii=False)}: {self._said.anchors}" for name in names]
         answers = self._ask(asked, members, more)
         size = len(parents)
         parts = [answers[start : start + size] for start in range(0, len(answers), size)]
@@ -167,9 +167,12 @@ class Lists:
     def _cells(self, asked: RecordList, anchors: Sequence[Anchor]) -> None:
         wanted = [(anchor, number) for anchor in anchors for number in asked.others][:MOST_CELLS]
         members = [
-            member_of(asked.keys[n], asked.fields[n], self._typed, lead=asked.lead(anchor))
+            member_of(
+                asked.keys[n], asked.fields[n], self._typed,
+                asked.lead(anchor.words, anchor.parent),
+            )
             for anchor, n in wanted
-        ]
+        ]  # fmt: skip
         names = [FieldAnswer((anchor.copied,), NAMED) for anchor in anchors]
         answers = [
             nearest(self._answer(asked.fields[n], member, answer), anchor.copied)
@@ -240,15 +243,6 @@ def nearest(answer: FieldAnswer, anchor: Copied) -> FieldAnswer:
         return replace(one, places=(best,))
 
     return replace(answer, items=tuple(map(placed, answer.items)))
-
-
-def _lines(asked: RecordList, said: FormPrompts) -> Iterator[str]:
-    """What the list is, and each of its columns."""
-    label = asked.node.label
-    about = f" - {' '.join(label.description.split())}" if label.description else ""
-    yield f"{json.dumps(asked.key, ensure_ascii=False)}: {label.title}{about} ({said.records})"
-    for key, field in zip(asked.keys, asked.fields, strict=True):
-        yield f"  {line(key, field, said)}"
 
 
 def _in_order(items: Sequence[Copied], near: Copied | None) -> Iterator[Copied]:
