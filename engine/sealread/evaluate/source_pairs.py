@@ -23,7 +23,7 @@ from sealread.evaluate.likeness import is_normalised
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.records import Cell
 from sealread.extract.plan import plan
-from sealread.extract.resolving import Candidates, signs_of, value_of
+from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.schema.model import Schema
 from sealread.schema.paths import tokens, unescaped
 
@@ -42,15 +42,16 @@ class Side(Struct, frozen=True):
 class Pair(Struct, frozen=True):
     """A field of a document; a side is None where it said nothing. `stated`: the truth has it.
 
-    `cell`: it is a cell of a record, which rules are not asked for; it counts as right where any
-    record of the truth has the value.
+    `said`: the model's side, once for each way in which it was shown the page. `cell`: it is a cell
+    of a record, which rules are not asked for; it counts as right where any record of the truth has
+    the value.
     """
 
     kind: str
     document: str
     stated: bool
     rules: Side | None
-    model: Side | None
+    said: tuple[Side | None, ...]
     cell: bool = False
 
 
@@ -114,7 +115,7 @@ def _cell(kind: str, truth: Truth, cell: Cell) -> Pair | None:
         return None
     right = any(_is_right(one, said) for one in values if not _is_empty(one))
     signs = {name: round(sign, 4) for name, sign in cell.signs.items() if sign}
-    return Pair(kind, truth.id, any(values), None, Side(signs, right), cell=True)
+    return Pair(kind, truth.id, any(values), None, (Side(signs, right),), cell=True)
 
 
 def values_anywhere(values: Any, path: Sequence[str]) -> Iterator[Any]:
@@ -133,11 +134,14 @@ def _pair(kind: str, truth: Truth, both: Candidates) -> Pair | None:
     found, value = _at(truth.values, both.field.path)
     if not found or isinstance(value, dict):
         return None
-    rules, model = signs_of(both)
+    rules, said = signs_of(both)
     return Pair(
         kind, truth.id, not _is_empty(value),
         _side(rules, value, value_of(both.field, both.rules)),
-        _side(model, value, value_of(both.field, both.model.readings)),
+        tuple(
+            _side(signs, value, value_of(both.field, one.readings))
+            for signs, one in zip(said, both.said, strict=True)
+        ),
     )  # fmt: skip
 
 

@@ -38,6 +38,8 @@ _INVENTED = 0.5
 """What an invented value costs, where one that is left out costs 1."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
+Sure = tuple[float, ...]
+"""How likely each side is right, rules first; 0 of one that says nothing."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -59,8 +61,8 @@ def main(arguments: list[str] | None = None) -> int:
         if adapter := chosen(sha256, _adapter(given)):
             learnt = replace(learnt, adapter_sha256=adapter.sha256)
         if learnt.cells is None and given.out.exists():
-            kept = msgspec.json.decode(given.out.read_bytes(), type=SourceWeights).cells
-            learnt = replace(learnt, cells=kept)
+            kept = msgspec.json.decode(given.out.read_bytes(), type=SourceWeights)
+            learnt = replace(learnt, cells=kept.cells, least_cell=kept.least_cell)
         body = msgspec.json.format(msgspec.json.encode(learnt), indent=1)
         write_private(given.out, body + b"\n")
         given.out.chmod(0o644)
@@ -75,9 +77,12 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     documents = len({(pair.kind, pair.document) for pair in pairs})
     counts = {"fields": len(pairs), "documents": documents, "kinds": len({p.kind for p in pairs})}
     counts["cells"] = len(cells)
-    of_cells = _weighing(list(_examples(cells, "model"))) if cells else None
     least = _threshold(pairs, _left_out(pairs))
-    return SourceWeights(model_sha256, counts, rules, model, least, SETTLED, of_cells)
+    learnt = SourceWeights(model_sha256, counts, rules, model, least, SETTLED)
+    if not cells:
+        return learnt
+    of_cells, least = _weighing(list(_of_model(cells))), _threshold(cells, _cells_left_out(cells))
+    return replace(learnt, cells=of_cells, least_cell=least)
 
 
 def report(pairs: Sequence[Pair]) -> Iterator[str]:
@@ -93,17 +98,19 @@ def report(pairs: Sequence[Pair]) -> Iterator[str]:
         yield _line(kind, [fields[one] for one in own], [sure[one] for one in own], least)
     yield _line("all", fields, sure, least)
     yield f"values {_fit(list(_answers(fields, sure, least)))}"
-    yield f"cells {_fit(list(_cells_left_out(cells)))}"
+    sure = _cells_left_out(cells)
+    least = _threshold(cells, sure)
+    fit = _fit(list(_answers(cells, sure, least)))
+    yield f"cells {fit} invented {_invented(cells, sure, least)}"
 
 
 def _both(pairs: Sequence[Pair]) -> tuple[Weighing, Weighing]:
     """The weights of values of rules, and of the model."""
-    rules, model = (_weighing(list(_examples(pairs, side))) for side in ("rules", "model"))
-    return rules, model
+    return _weighing(list(_of_rules(pairs))), _weighing(list(_of_model(pairs)))
 
 
-def _left_out(pairs: Sequence[Pair]) -> list[tuple[float, float]]:
-    """How sure both sides of each pair are by the weights that all other kinds give.
+def _left_out(pairs: Sequence[Pair]) -> list[Sure]:
+    """How sure all sides of each pair are by the weights that all other kinds give.
 
     Of a single kind by its own.
     """
@@ -114,28 +121,37 @@ def _left_out(pairs: Sequence[Pair]) -> list[tuple[float, float]]:
     return [_sure(pair, *of_kinds[pair.kind]) for pair in pairs]
 
 
-def _threshold(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]]) -> float:
+def _threshold(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:
     """Below what nothing is a value: what is worth most (`_worth`)."""
     return max(_LEAST, key=lambda least: _worth(pairs, sure, least))
 
 
-def _cells_left_out(cells: Sequence[Pair]) -> Iterator[tuple[float, bool]]:
-    """How sure cells are by the weights that all other kinds give, and whether they are right."""
-    for kind in sorted({pair.kind for pair in cells}):
-        weights = _weighing(list(_examples([p for p in cells if p.kind != kind], "model")))
-        for pair in cells:
-            if pair.kind == kind and pair.model is not None:
-                yield weights(pair.model.signs), pair.model.right
+def _cells_left_out(cells: Sequence[Pair]) -> list[Sure]:
+    """How sure cells are by the weights that all other kinds give; of a single kind by its own."""
+    of_kinds = {}
+    for kind in {pair.kind for pair in cells}:
+        others = [pair for pair in cells if pair.kind != kind]
+        of_kinds[kind] = _weighing(list(_of_model(others or cells)))
+    return [
+        (0.0, *(of_kinds[pair.kind](side.signs) if side else 0.0 for side in pair.said))
+        for pair in cells
+    ]
 
 
 def _answers(
-    pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float
+    pairs: Sequence[Pair], sure: Sequence[Sure], least: float
 ) -> Iterator[tuple[float, bool]]:
     """Values that are given, with how sure they are and whether they are right."""
     for pair, own in zip(pairs, sure, strict=True):
-        side = pair.model if own[1] > own[0] else pair.rules
+        side = _surest(pair, own)
         if side is not None and max(own) >= least:
             yield max(own), side.right
+
+
+def _surest(pair: Pair, sure: Sure) -> Side | None:
+    """The side that is believed, rules where none is surer."""
+    sides = (pair.rules, *pair.said)
+    return sides[max(range(len(sides)), key=lambda number: sure[number])]
 
 
 def _fit(said: Sequence[tuple[float, bool]], groups: int = 10) -> str:
@@ -154,17 +170,19 @@ def _fit(said: Sequence[tuple[float, bool]], groups: int = 10) -> str:
     )
 
 
-def _line(
-    name: str, pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float
-) -> str:
-    """What becomes of some pairs: shares that are right, and how many values are invented."""
+def _line(name: str, pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> str:
+    """What becomes of some pairs: shares that are right, and how many values are invented.
+
+    `model` and `columns`: the model by itself, by the page by lines and by columns.
+    """
     n = max(len(pairs), 1)
     rules = sum(_alone(pair.rules, pair.stated) for pair in pairs)
-    model = sum(_alone(pair.model, pair.stated) for pair in pairs)
+    lines = sum(_alone(pair.said[0], pair.stated) for pair in pairs)
+    columns = sum(_alone(pair.said[-1], pair.stated) for pair in pairs)
     either = sum(_best(pair) for pair in pairs)
     return (
-        f"{name[:40]:40s} {len(pairs):5d} rules {rules / n:.3f} model {model / n:.3f} both "
-        f"{_right(pairs, sure, least) / n:.3f} either {either / n:.3f} "
+        f"{name[:40]:40s} {len(pairs):5d} rules {rules / n:.3f} model {lines / n:.3f} columns "
+        f"{columns / n:.3f} both {_right(pairs, sure, least) / n:.3f} either {either / n:.3f} "
         f"invented {_invented(pairs, sure, least)}"
     )
 
@@ -174,27 +192,23 @@ def _alone(side: Side | None, stated: bool) -> bool:
 
 
 def _best(pair: Pair) -> bool:
-    return _alone(pair.rules, pair.stated) or _alone(pair.model, pair.stated)
+    return any(_alone(side, pair.stated) for side in (pair.rules, *pair.said))
 
 
-def _sure(pair: Pair, rules: Weighing, model: Weighing) -> tuple[float, float]:
-    """How likely each side is right; 0 where it says nothing."""
-    return (
-        rules(pair.rules.signs) if pair.rules else 0.0,
-        model(pair.model.signs) if pair.model else 0.0,
-    )
+def _sure(pair: Pair, rules: Weighing, model: Weighing) -> Sure:
+    """How likely each side is right, rules first; 0 where it says nothing."""
+    own = rules(pair.rules.signs) if pair.rules else 0.0
+    return (own, *(model(side.signs) if side else 0.0 for side in pair.said))
 
 
-def _right(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float) -> int:
+def _right(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> int:
     return sum(
-        (not pair.stated)
-        if max(own) < least
-        else _alone(pair.model if own[1] > own[0] else pair.rules, pair.stated)
+        (not pair.stated) if max(own) < least else _alone(_surest(pair, own), pair.stated)
         for pair, own in zip(pairs, sure, strict=True)
     )
 
 
-def _worth(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float) -> float:
+def _worth(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> float:
     """Right values and rightly none; a value of a field that has none counts half against it.
 
     It is so little sure that a person is asked to look at it, who strikes it out more easily than
@@ -203,15 +217,26 @@ def _worth(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: fl
     return _right(pairs, sure, least) + (1 - _INVENTED) * _invented(pairs, sure, least)
 
 
-def _invented(pairs: Sequence[Pair], sure: Sequence[tuple[float, float]], least: float) -> int:
+def _invented(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> int:
     return sum(not pair.stated and max(own) >= least for pair, own in zip(pairs, sure, strict=True))
 
 
-def _examples(pairs: Sequence[Pair], side: str) -> Iterator[Example]:
+def _of_rules(pairs: Sequence[Pair]) -> Iterator[Example]:
     for pair in pairs:
-        own: Side | None = getattr(pair, side)
-        if own is not None:
-            yield Example(pair.kind, pair.document, own.right, 0.5, own.signs)
+        if pair.rules is not None:
+            yield _example(pair, pair.rules)
+
+
+def _of_model(pairs: Sequence[Pair]) -> Iterator[Example]:
+    """Of each way in which the page was shown an example."""
+    for pair in pairs:
+        for side in pair.said:
+            if side is not None:
+                yield _example(pair, side)
+
+
+def _example(pair: Pair, side: Side) -> Example:
+    return Example(pair.kind, pair.document, side.right, 0.5, side.signs)
 
 
 def _weighing(examples: Sequence[Example]) -> Weighing:

@@ -23,7 +23,7 @@ from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.language_model.records import Cell
 from sealread.extract.plan import plan
-from sealread.extract.resolving import Candidates, together, with_model
+from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
     Extraction,
@@ -33,6 +33,7 @@ from sealread.extract.result import (
 )
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
+from sealread.extract.source_signs import Candidates
 from sealread.extract.weighing import source_weights
 from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder, Memory

@@ -9,24 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import median
-from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
 from sealread.document.model import Document
 from sealread.extract.confidence import believed
 from sealread.extract.job import Cancelled, Job, Progress
-from sealread.extract.language_model.model import LanguageModel, ModelReading
-from sealread.extract.language_model.signs import answer_signs
+from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.plan import Plan
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
-from sealread.extract.signs import log_odds
+from sealread.extract.source_signs import Candidates, same, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, Records
 
-Signs = dict[str, float]
 _RUNNERS_UP = 3
 _SURE = 0.85
 _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
@@ -36,99 +33,30 @@ _FILLED = 0.6
 _SURE_WAYS = {"table", "told", "section"}
 
 
-class Candidates(Struct, frozen=True):
-    """What both say of a field; lists have several readings.
-
-    `known`: of how many of the document's fields rules are sure, 0 to 1: of papers of kinds that
-    they know it is most. `usual_null`: the median probability of `null` over the document's fields.
-    """
-
-    field: Field
-    rules: tuple[Reading, ...]
-    model: ModelReading
-    known: float = 0.0
-    usual_null: float = 0.1
-
-
 def together(
-    readings: Sequence[Reading], said: Sequence[ModelReading], known: float | None = None
+    readings: Sequence[Reading], said: Sequence[Said], known: float | None = None
 ) -> tuple[list[Candidates], list[Reading]]:
     """The fields that the model was asked for with what rules say of them; all other readings.
 
     `known`: the share of the document's fields that rules are sure of; None: all were asked.
     """
-    asked = {one.field.path: one for one in said}
+    asked = {one[0].field.path: one for one in said}
     own: dict[str, list[Reading]] = {path: [] for path in asked}
     others: list[Reading] = []
     for reading in readings:
         path = reading.path if reading.path in asked else reading.path.rpartition("/")[0]
         (own[path] if path in asked else others).append(reading)
     if known is None:
-        known = known_share([one.field for one in said], readings)
-    usual = median([one.answer.null for one in said]) if said else 0.0
+        known = known_share([one[0].field for one in said], readings)
+    usual = median([one[0].answer.null for one in said]) if said else 0.0
     found = [
-        Candidates(one.field, tuple(own[path]), one, known, usual) for path, one in asked.items()
+        Candidates(one[0].field, tuple(own[path]), one, known, usual) for path, one in asked.items()
     ]
     return found, others
 
 
 def _is_sure(reading: Reading) -> bool:
     return reading.value is not None and reading.confidence >= _SURE
-
-
-def value_of(field: Field, readings: Sequence[Reading]) -> Any:
-    """The value that readings of a field make; None without."""
-    said = [one.value for one in readings if one.value is not None]
-    if not said:
-        return None
-    if field.many or any(one.path != field.path for one in readings):
-        return [item for one in said for item in (one if isinstance(one, list) else [one])]
-    return said[0]
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values say the same: letters and digits, or numbers."""
-    return _plain(one) == _plain(other)
-
-
-def _plain(value: Any) -> object:
-    if isinstance(value, list):
-        return tuple(sorted(map(str, map(_plain, value))))
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
-    return "".join(filter(str.isalnum, str(value).casefold())) or str(value)
-
-
-def signs_of(both: Candidates) -> tuple[Signs, Signs]:
-    """Signs of how likely rules and model are right of a field."""
-    field, model, rules = both.field, both.model, both.rules
-    ruled, said = value_of(field, rules), value_of(field, model.readings)
-    sure = min((one.confidence for one in rules if one.value is not None), default=0.0)
-    answer = model.answer
-    own = answer_signs(field, answer) | model.signs
-    agree = float(ruled is not None and said is not None and same(ruled, said))
-    own_rules = {
-        "sure": log_odds(sure) if ruled is not None else 0.0,
-        "agrees": agree,
-        "null": log_odds(answer.null),
-        "denied": float(said is None),
-        "known": both.known,
-        "differs": float(said is not None and not agree),
-        "differs_known": float(said is not None and not agree) * both.known,
-        "differs_surely": float(said is not None and not agree) * answer.told[0],
-        "review": float(any(one.status == "needs_review" for one in rules)),
-    }
-    own_model = own | {
-        "null_unusual": own["null"] - log_odds(both.usual_null),
-        "agrees": agree,
-        "ruled_out": float(ruled is None),
-        "known": both.known,
-        "differs": float(ruled is not None and not agree),
-        "differs_known": float(ruled is not None and not agree) * both.known,
-        "differs_surely": float(ruled is not None and not agree) * max(0.0, log_odds(sure)),
-        "misfit": float(said is None and bool(answer.items)),
-    }
-    return own_rules, own_model
 
 
 def with_model(
@@ -207,21 +135,27 @@ def _below(path: str, field: str) -> bool:
 
 
 def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tuple[Reading, ...]:
-    """The readings of a field by the likelier of both, with how likely it is right."""
-    rules, model = signs_of(both)
-    ruled = value_of(both.field, both.rules) is not None
-    said = value_of(both.field, both.model.readings) is not None
-    sure_rules = weights.rules(rules) if ruled else 0.0
-    sure_model = weights.model(model) if said else 0.0
-    if max(sure_rules, sure_model) < weights.least:
-        near = both.model.readings if sure_model >= sure_rules else both.rules
-        return (_nothing(both.field, near, max(sure_rules, sure_model)),)
-    taken, other, sure = (
-        (both.model.readings, both.rules, sure_model)
-        if sure_model > sure_rules
-        else (both.rules, both.model.readings, sure_rules)
-    )
-    return tuple(believed(_beside(one, other), sure, review_below) for one in taken)
+    """The readings of a field by the likeliest of all sides, with how likely it is right."""
+    sides = [both.rules, *(one.readings for one in both.said)]
+    sure = likelihoods(both, weights)
+    best = max(range(len(sides)), key=lambda side: sure[side])
+    if sure[best] < weights.least:
+        near = [
+            one for side in sorted(range(len(sides)), key=lambda s: -sure[s]) for one in sides[side]
+        ]
+        return (_nothing(both.field, near, sure[best]),)
+    others = [one for side, own in enumerate(sides) if side != best for one in own]
+    return tuple(believed(_beside(one, others), sure[best], review_below) for one in sides[best])
+
+
+def likelihoods(both: Candidates, weights: SourceWeights) -> list[float]:
+    """How likely each side's value is right, rules first; 0 of a side that has none."""
+    rules, said = signs_of(both)
+    own = [weights.rules(rules) if value_of(both.field, both.rules) is not None else 0.0]
+    for one, signs in zip(both.said, said, strict=True):
+        has_value = value_of(both.field, one.readings) is not None
+        own.append(weights.model(signs) if has_value else 0.0)
+    return own
 
 
 def _nothing(field: Field, near: Sequence[Reading], sure: float) -> Reading:

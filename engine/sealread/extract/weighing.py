@@ -40,7 +40,8 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
 
     `rules`, `model`: how likely a value of each is right; `cells`: one of the model's in a record,
     None where that was not measured.
-    `least`: below it nothing is a value. `settled`: where rules are so sure the model is not asked.
+    `least`: below it nothing is a value, `least_cell`: nothing in a record. `settled`: where rules
+    are so sure the model is not asked.
     `fitted_on`: how many answers of how many documents.
     """
 
@@ -51,6 +52,7 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     least: float
     settled: float
     cells: Weighing | None = None
+    least_cell: float = 0.0
     adapter_sha256: str | None = None
 
     def fingerprint(self) -> str:

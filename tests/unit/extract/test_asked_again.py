@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sealread.document.model import Span
+from sealread.document.model import Page, Span, Word
 from sealread.document.text_map import text_map
-from sealread.extract.language_model.asking import Copied, FieldAnswer, leads
+from sealread.extract.language_model.asking import Copied, FieldAnswer, leads, words
 from sealread.extract.language_model.signs import first_signs
 from sealread.extract.language_model.written_page import WrittenPage, whole
 from sealread.llm.script import Place
@@ -19,14 +19,12 @@ NOTHING = FieldAnswer((), null=0.95)
 @pytest.fixture(scope="module")
 def written() -> WrittenPage:
     pages = document(page(ROWS)).pages
-    return whole(pages, text_map(pages), "en")
+    return whole(pages, text_map(pages), "en")[0]
 
 
-def _said(
-    written: WrittenPage, words: str, *, mean: float = 0.9, null: float = 0.05
-) -> FieldAnswer:
-    start = written.text(0).index(words)
-    place = Place(0, Span(start, start + len(words)))
+def _said(written: WrittenPage, text: str, *, mean: float = 0.9, null: float = 0.05) -> FieldAnswer:
+    start = written.text(0).index(text)
+    place = Place(0, Span(start, start + len(text)))
     return FieldAnswer((Copied((place,), mean, mean),), null)
 
 
@@ -65,9 +63,38 @@ def test_a_single_field_has_nothing_before_it(written: WrittenPage) -> None:
     assert leads(written, ["a"], [_said(written, "DP-2291")]) == [""]
 
 
-def test_signs_tell_whether_an_answer_was_kept(written: WrittenPage) -> None:
+def test_an_answer_is_told_by_its_words_wherever_they_stand(written: WrittenPage) -> None:
     first = _said(written, "DP-2291", mean=0.5)
-    assert first_signs(first, _said(written, "DP-2291"))["kept"] == 1.0
-    assert first_signs(first, _said(written, "Operator"))["kept"] == 0.0
-    assert first_signs(first, NOTHING)["kept"] == 0.0
-    assert first_signs(first, NOTHING)["first_mean"] == 0.0
+    assert words(written, first) == ("DP-2291",)
+    assert words(written, FieldAnswer((), 0.02, choice="true", mean=0.9)) == ("true",)
+    assert words(written, NOTHING) == ()
+    assert first_signs(first, kept=True)["kept"] == 1.0
+    assert first_signs(first, kept=False)["kept"] == 0.0
+    assert first_signs(first, kept=True)["first_mean"] == 0.0
+
+
+def _beside() -> Page:
+    """Two blocks of lines side by side."""
+    left, right = ("Harbour Office", "4 Quay Road", "Bristol"), ("Ship to", "9 Mill Lane", "Leeds")
+    words = [
+        Word(part, (x + 0.06 * place, y, x + 0.06 * place + 0.05, y + 0.012))
+        for x, top, block in ((0.1, 0.1, left), (0.6, 0.108, right))
+        for y, text in zip((top, top + 0.016, top + 0.032), block, strict=True)
+        for place, part in enumerate(text.split())
+    ]
+    return Page(1, 595.0, 842.0, "digital", tuple(words), (), "en")
+
+
+def test_a_page_is_shown_by_lines_and_by_columns_where_they_differ() -> None:
+    pages = document(_beside()).pages
+    lines, columns = whole(pages, text_map(pages), "en")
+    assert columns is not None
+    assert "4 Quay Road\nBristol" in columns.page.text
+    assert "4 Quay Road\nBristol" not in lines.page.text
+    for one in (lines, columns):
+        assert any("9 Mill Lane" in one.text(n) for n in range(2))
+
+
+def test_a_page_that_both_ways_write_alike_is_shown_once() -> None:
+    pages = document(page((("Harbour Office",), ("Bristol",)), ruled=False)).pages
+    assert whole(pages, text_map(pages), "en")[1] is None

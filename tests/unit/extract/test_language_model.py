@@ -80,7 +80,7 @@ def test_a_page_without_words_is_answered_with_nothing(engine: Engine) -> None:
 
 def test_answers_do_not_depend_on_how_many_are_decoded_together(engine: Engine) -> None:
     pages = document(page(ROWS)).pages
-    written = whole(pages, text_map(pages), "en")
+    written, _ = whole(pages, text_map(pages), "en")
     fields, said = plan(_schema()).fields, form_prompts("en")
     one_by_one = Decoder(engine.decoder.runtime, 1)
     together = Decoder(engine.decoder.runtime, 32)
@@ -128,7 +128,7 @@ def test_a_field_says_what_its_value_is() -> None:
 
 def test_a_page_without_numbers_has_nothing_to_offer_a_field_of_numbers() -> None:
     pages = document(page((("Operator", "Blue"),))).pages
-    written = whole(pages, text_map(pages), "en")
+    written, _ = whole(pages, text_map(pages), "en")
     field = next(one for one in plan(_schema()).fields if one.path == "/depth")
     member = member_of("depth", field, TypedWords(written, "en"))
     assert member.printed

@@ -71,7 +71,7 @@ def test_a_required_column_of_words_names_the_records() -> None:
 
 def test_lists_in_records_lie_at_their_record_and_are_counted(decoder: Decoder) -> None:
     pages = document(page(ROWS)).pages
-    written = whole(pages, text_map(pages), "en")
+    written, _ = whole(pages, text_map(pages), "en")
     lists = Lists(decoder, written, "en", 0.85, form_prompts("en"), source_weights("0" * 64))
     found = lists.read(_node())
     count = found.counts["/regions"]

@@ -9,17 +9,9 @@ import pytest
 from sealread.document.model import Evidence, Span
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.model import ModelReading
-from sealread.extract.resolving import (
-    Candidates,
-    decided,
-    known_share,
-    same,
-    settled_above,
-    signs_of,
-    together,
-    value_of,
-)
+from sealread.extract.resolving import decided, known_share, settled_above, together
 from sealread.extract.result import Reading, Status
+from sealread.extract.source_signs import Candidates, same, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights, Weighing
 from sealread.llm.script import Place
@@ -46,8 +38,8 @@ def _said(value: Any, *, null: float, mean: float) -> ModelReading:
     return ModelReading(FIELD, (_reading(value, mean),), answer)
 
 
-def _both(rules: Reading | None, model: ModelReading) -> Candidates:
-    return Candidates(FIELD, (rules,) if rules else (absent("/total", 0.5),), model)
+def _both(rules: Reading | None, *said: ModelReading) -> Candidates:
+    return Candidates(FIELD, (rules,) if rules else (absent("/total", 0.5),), said)
 
 
 def test_what_both_say_is_surer_than_what_either_says_alone() -> None:
@@ -78,7 +70,7 @@ def test_what_rules_are_sure_of_stays_and_the_model_s_is_a_runner_up() -> None:
 
 def test_readings_of_a_list_go_with_their_field_and_others_stay() -> None:
     readings = [_reading("a", 0.9, "/total/0"), _reading("b", 0.9, "/total/1"), absent("/x", 1.0)]
-    [both], others = together(readings, [_said("a", null=0.1, mean=0.9)])
+    [both], others = together(readings, [(_said("a", null=0.1, mean=0.9),)])
     assert [one.path for one in both.rules] == ["/total/0", "/total/1"]
     assert [one.path for one in others] == ["/x"]
     assert value_of(FIELD, both.rules) == ["a", "b"]
@@ -110,7 +102,31 @@ def test_of_kinds_that_rules_know_less_is_asked_of_the_model() -> None:
 
 
 def test_signs_tell_agreement_from_contradiction() -> None:
-    rules, model = signs_of(_both(_reading("x", 0.9), _said("y", null=0.1, mean=0.9)))
+    rules, [model] = signs_of(_both(_reading("x", 0.9), _said("y", null=0.1, mean=0.9)))
     assert (rules["agrees"], rules["differs"], model["differs"]) == (0.0, 1.0, 1.0)
-    rules, model = signs_of(_both(_reading("x", 0.9), _said("x", null=0.1, mean=0.9)))
+    rules, [model] = signs_of(_both(_reading("x", 0.9), _said("x", null=0.1, mean=0.9)))
     assert (rules["agrees"], model["agrees"], model["differs"]) == (1.0, 1.0, 0.0)
+
+
+def test_of_two_ways_to_show_the_page_the_surer_answer_is_taken() -> None:
+    lines, columns = _said("Acme", null=0.4, mean=0.5), _said("Acme Ltd", null=0.05, mean=0.95)
+    [made] = decided(_both(None, lines, columns), WEIGHTS, 0.85)
+    assert made.value == "Acme Ltd"
+    assert [one.text for one in made.runners_up] == ["Acme"]
+
+
+def test_what_is_said_of_the_page_shown_otherwise_is_a_sign() -> None:
+    sure, unsure = _said("Acme", null=0.1, mean=0.9), _said("Other", null=0.4, mean=0.4)
+    _, [one, other] = signs_of(_both(None, sure, unsure))
+    assert (one["again"], one["apart"], other["apart"]) == (0.0, 1.0, 1.0)
+    assert one["apart_surer"] == -other["apart_surer"] < 0
+    _, [one, other] = signs_of(_both(None, sure, sure))
+    assert (one["again"], other["again"], one["apart_surer"]) == (1.0, 1.0, 0.0)
+    _, [alone] = signs_of(_both(None, sure))
+    assert alone["alone"] == 1.0
+
+
+def test_rules_are_told_how_many_answers_agree() -> None:
+    same_words, other = _said("x", null=0.1, mean=0.9), _said("y", null=0.1, mean=0.9)
+    rules, _ = signs_of(_both(_reading("x", 0.9), same_words, other))
+    assert (rules["agrees"], rules["differs"], rules["denied"]) == (0.5, 0.5, 0.0)

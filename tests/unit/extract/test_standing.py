@@ -24,7 +24,7 @@ ROWS = (
 @pytest.fixture(scope="module")
 def written() -> WrittenPage:
     pages = document(page(ROWS)).pages
-    return whole(pages, text_map(pages), "en")
+    return whole(pages, text_map(pages), "en")[0]
 
 
 def _at(written: WrittenPage, words: str) -> Place:

@@ -135,7 +135,7 @@ class Sides:
         decoder.asked.clear()
         self.runtime.begin()
         decoded, began = decoder.decoded_tokens, time.perf_counter()
-        written = whole(paper.document.pages, paper.lines, language)
+        written, _ = whole(paper.document.pages, paper.lines, language)
         ask(decoder, written, fields, form_prompts(language), language=language)
         ended, prefilled = time.perf_counter(), self.runtime.prefilled
         self.last = tuple(decoder.asked)

@@ -76,14 +76,15 @@ def ask(
     said: FormPrompts,
     *,
     before: Sequence[FieldAnswer] = (),
+    seen: WrittenPage | None = None,
     language: str | None = None,
     on_answer: Told | None = None,
     cancelled: Cancelled | None = None,
 ) -> list[FieldAnswer]:
     """What the model says of each field, in their order. Raises Cancelled.
 
-    `before`: what it said of them when they were asked before; then half of those that are likely
-    stand before a field as its object's members.
+    `before`: what it said of them when they were asked before, of the page as it was `seen` then;
+    half of those that are likely stand before a field as its object's members.
     """
     found: list[FieldAnswer] = []
     named = list(zip(keys(fields), fields, strict=True))
@@ -91,7 +92,7 @@ def ask(
     for group in _groups(named):
         done = len(found)
         names, own = [key for key, _ in group], before[done : done + len(group)]
-        known = leads(written, names, own) if own else [""] * len(group)
+        known = leads(seen or written, names, own) if own else [""] * len(group)
         members = [
             member_of(key, field, typed, lead)
             for (key, field), lead in zip(group, known, strict=True)
@@ -125,12 +126,18 @@ def _member(written: WrittenPage, name: str, answer: FieldAnswer) -> str:
         return ""
     value = answer.choice or "null"
     if answer.items:
-        words = [written.words(one.places[0], 1.0).text for one in answer.items]
-        said = [" ".join(one.split()) for one in words]
+        said = words(written, answer)
         value = json.dumps(said if len(said) > 1 else said[0], ensure_ascii=False)
     if len(value) > _LONGEST:
         return ""
     return f"{json.dumps(name, ensure_ascii=False)}: {value}"
+
+
+def words(written: WrittenPage, answer: FieldAnswer) -> tuple[str, ...]:
+    """What an answer says: the choice, or its words without line breaks."""
+    if answer.choice is not None:
+        return (answer.choice,)
+    return tuple(" ".join(written.words(o.places[0], 1.0).text.split()) for o in answer.items)
 
 
 def _told(tell: Told | None, before: int, done: int) -> None:

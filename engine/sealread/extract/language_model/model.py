@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
-from sealread.extract.language_model.asking import FieldAnswer, ask
+from sealread.extract.language_model.asking import FieldAnswer, ask, words
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import record_list
@@ -34,13 +34,19 @@ Cancelled = Callable[[], bool]
 class ModelReading(Struct, frozen=True):
     """What the model says of a field: its readings (several of a list), and the bare answer.
 
-    `signs`: how the answer stands on the page (`page_signs`), and to the field's first answer.
+    `signs`: how the answer stands on the page (`page_signs`), and to what it said before.
+    `columns`: the page was shown by columns, not by lines.
     """
 
     field: Field
     readings: tuple[Reading, ...]
     answer: FieldAnswer
     signs: dict[str, float] = {}
+    columns: bool = False
+
+
+Said = tuple[ModelReading, ...]
+"""What the model says of a field, once for each way in which it was shown the page."""
 
 
 class LanguageModel:
@@ -49,7 +55,7 @@ class LanguageModel:
     def __init__(self, decoder: Decoder, settings: Settings, weights: SourceWeights) -> None:
         """`weights`: how much what it says is worth beside what rules say."""
         self._decoder, self._settings, self.weights = decoder, settings, weights
-        self._whole: tuple[TextMap, WrittenPage] | None = None
+        self._whole: tuple[TextMap, tuple[WrittenPage, WrittenPage | None]] | None = None
 
     def read(
         self,
@@ -58,22 +64,18 @@ class LanguageModel:
         fields: Sequence[Field],
         on_field: Progress | None = None,
         cancelled: Cancelled | None = None,
-    ) -> list[ModelReading]:
+    ) -> list[Said]:
         """What the document says of each field, in their order. `lines`: its text by lines.
 
         Raises Cancelled.
         """
         if not lines.text.strip():
-            return [_nothing(field) for field in fields]
-        found: dict[str, ModelReading] = {}
-        for written, group in self._pages(document, lines, fields):
-            done = len(found)
-            for one in self._read(
-                written, document.language, group,
-                partial(_told, on_field, done, len(fields)),
-                cancelled,
-            ):  # fmt: skip
-                found[one.field.path] = one
+            return [(_nothing(field),) for field in fields]
+        found: dict[str, Said] = {}
+        for shown, columns, group in self._pages(document, lines, fields):
+            tell = partial(_told, on_field, len(found), len(fields))
+            for said in self._read(shown, columns, document.language, group, tell, cancelled):
+                found[said[0].field.path] = said
         return [found[field.path] for field in fields]
 
     def read_list(
@@ -101,7 +103,7 @@ class LanguageModel:
         asked = record_list(node)
         if asked is None or not lines.text.strip():
             return None
-        written, _ = next(self._pages(document, lines, asked.fields[:TOGETHER]))
+        written, _, _ = next(self._pages(document, lines, asked.fields[:TOGETHER]))
         return Lists(
             self._decoder, written, document.language, self._settings.review_below,
             form_prompts(document.language), self.weights, cancelled,
@@ -109,46 +111,80 @@ class LanguageModel:
 
     def _pages(
         self, document: Document, lines: TextMap, fields: Sequence[Field]
-    ) -> Iterator[tuple[WrittenPage, Sequence[Field]]]:
-        """The texts to be shown, each with the fields that are asked there."""
+    ) -> Iterator[tuple[WrittenPage, WrittenPage | None, Sequence[Field]]]:
+        """The texts to be shown, by lines and by columns, with the fields that are asked there.
+
+        Passages of long documents are shown by lines alone.
+        """
         if self._whole is None or self._whole[0] is not lines:
             self._whole = lines, whole(document.pages, lines, document.language)
-        written = self._whole[1]
+        written, columns = self._whole[1]
         count = self._decoder.runtime.tokenize
         if len(count(written.page.text)) <= self._settings.model_tokens:
-            yield written, fields
+            yield written, columns, fields
             return
         for part, group in gathered_for(
             lines, document.language, fields, lambda text: len(count(text)), self._settings
         ):
-            yield passages(lines, part, document.language), group
+            yield passages(lines, part, document.language), None, group
 
     def _read(
         self,
         written: WrittenPage,
+        columns: WrittenPage | None,
         language: str | None,
         fields: Sequence[Field],
         on_answer: Callable[[int], None],
         cancelled: Cancelled | None,
-    ) -> Iterator[ModelReading]:
-        said = form_prompts(language)
-        first = ask(
-            self._decoder, written, fields, said,
-            language=language, on_answer=lambda done: on_answer(done // 2), cancelled=cancelled,
-        )  # fmt: skip
-        answers = ask(
-            self._decoder, written, fields, said, before=first,
-            language=language, on_answer=lambda done: on_answer((len(fields) + done) // 2),
-            cancelled=cancelled,
-        )  # fmt: skip
-        shown = ask_what_shows(self._decoder, written, fields, answers, said, cancelled)
+    ) -> Iterator[Said]:
+        """Asks on the page by lines, there again behind other answers, then on it by columns."""
+        prompts = form_prompts(language)
+        times = 2 if columns is None else 3
+
+        def asked(
+            shown: WrittenPage, time: int, before: Sequence[FieldAnswer] = ()
+        ) -> list[FieldAnswer]:
+            return ask(
+                self._decoder, shown, fields, prompts,
+                before=before, seen=written, language=language, cancelled=cancelled,
+                on_answer=lambda done: on_answer((time * len(fields) + done) // times),
+            )  # fmt: skip
+
+        first = asked(written, 0)
+        second = asked(written, 1, first)
+        known = [words(written, one) for one in second]
+        before = [words(written, one) for one in first]
+        said = [self._made(written, language, fields, second, (first, before), cancelled)]
+        if columns is not None:
+            third = asked(columns, 2, second)
+            made = self._made(columns, language, fields, third, (second, known), cancelled)
+            said.append([structs.replace(one, columns=True) for one in made])
+        yield from zip(*said, strict=True)
+
+    def _made(
+        self,
+        written: WrittenPage,
+        language: str | None,
+        fields: Sequence[Field],
+        answers: Sequence[FieldAnswer],
+        before: tuple[Sequence[FieldAnswer], Sequence[tuple[str, ...]]],
+        cancelled: Cancelled | None,
+    ) -> list[ModelReading]:
+        """Readings of answers on one page. `before`: what was said before, and in which words."""
+        shown = ask_what_shows(
+            self._decoder, written, fields, answers, form_prompts(language), cancelled
+        )
         reader = Reader(written, language, self._settings.review_below)
         signs = page_signs(Standing(written, language), fields, answers)
-        for field, before, answer, words, own in zip(
-            fields, first, answers, shown, signs, strict=True
+        made = []
+        for field, answer, shows, own, first, said in zip(
+            fields, answers, shown, signs, *before, strict=True
         ):
-            made = tuple(reader.readings(field, answer, words))
-            yield ModelReading(field, made, answer, own | first_signs(before, answer))
+            kept = words(written, answer) == said
+            readings = tuple(reader.readings(field, answer, shows))
+            own |= first_signs(first, kept=kept)
+            made.append(ModelReading(field, readings, answer, own))
+        return made
 
 
 def _nothing(field: Field) -> ModelReading:

@@ -34,7 +34,8 @@ from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.record_readings import RecordReadings
-from sealread.extract.result import Reading
+from sealread.extract.result import Reading, RunnerUp
+from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.llm.answers import Answer
 from sealread.llm.decoding import Decoder
@@ -78,7 +79,7 @@ class Lists:
         """`weights`: how likely what the model says is right, by its signs."""
         self._decoder, self._written, self._said = decoder, written, said
         self._reader, self._review_below = Reader(written, language, review_below), review_below
-        self._weights = weights.cells or weights.model
+        self._weights, self._least = weights.cells or weights.model, weights.least_cell
         self._standing = Standing(written, language)
         self._typed = TypedWords(written, language)
         self._cancelled = cancelled
@@ -94,7 +95,13 @@ class Lists:
     def _believed(self, cell: Cell) -> Iterator[Reading]:
         sure = self._weights(cell.signs)
         for one in cell.readings:
-            yield one if one.value is None else believed(one, sure, self._review_below)
+            if one.value is None:
+                yield one
+            elif sure < self._least:
+                near = RunnerUp(one.text or "", one.evidence, round(sure, 4))
+                yield absent(one.path, 1 - sure, (near, *one.runners_up) if one.text else ())
+            else:
+                yield believed(one, sure, self._review_below)
 
     def _level(self, node: Records, parents: Sequence[Parent]) -> None:
         """One list in each of its parents: what names its records, their cells, lists in them."""

@@ -51,13 +51,13 @@ def page_signs(
         }
 
 
-def first_signs(first: FieldAnswer, answer: FieldAnswer) -> dict[str, float]:
-    """Signs of an answer by what was said before the other fields' answers were known.
+def first_signs(first: FieldAnswer, *, kept: bool) -> dict[str, float]:
+    """Signs of an answer by what was said of the field before, as other fields were not known yet.
 
     `kept`: it was the same.
     """
     return {
-        "kept": float(_taken(first)[0] == _taken(answer)[0] and first.choice == answer.choice),
+        "kept": float(kept),
         "first_null": log_odds(first.null),
         "first_mean": log_odds(first.told[0]),
     }

@@ -74,14 +74,19 @@ class WrittenPage:
 
 def whole(
     pages: Sequence[DocumentPage], lines: TextMap, language: str | None = None
-) -> WrittenPage:
-    """All of some pages: the words of ruled boxes together, what is copied also by columns.
+) -> tuple[WrittenPage, WrittenPage | None]:
+    """All of some pages, shown by lines and by columns; None where both are the same.
 
-    `lines`: the same pages line by line.
+    By lines the words of ruled boxes stand together. Whatever is shown, words of all writings may
+    be copied. `lines`: the same pages line by line.
     """
     cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
     maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
-    return WrittenPage([Writing(one.text, one) for one in maps], language)
+    writings = [Writing(one.text, one) for one in maps]
+    shown = WrittenPage(writings, language)
+    if cells.text.split() == stacked.text.split():
+        return shown, None
+    return shown, WrittenPage([writings[-1], *writings[:-1]], language)
 
 
 def passages(lines: TextMap, part: Gathered, language: str | None = None) -> WrittenPage:

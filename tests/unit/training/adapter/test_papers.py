@@ -16,7 +16,6 @@ from models.training.factory.reading import Example, Question, example
 from models.training.stream import Source, writers
 from sealread.document.model import Span
 from sealread.evaluate.absent.kinds import ForeignKind
-from sealread.extract.grounding import folded
 
 
 def _kinds(folder: Path) -> list[ForeignKind]:
@@ -52,28 +51,32 @@ def test_a_tenth_of_the_kinds_is_kept_aside(known: list[ForeignKind]) -> None:
     assert not any(composed.is_aside(one.kind) for one in known)
 
 
+def _is_said(words: str, text: str) -> bool:
+    """Whether a text has some words; those of a column need not be neighbours in its lines."""
+    return all(part in text for part in words.split())
+
+
 @pytest.mark.parametrize("way", [celled, example])
 def test_answers_are_words_of_the_paper(known: list[ForeignKind], way: object) -> None:
     random = Random(2)
     for _ in range(15):
         made = way(composed.write(known, random, "en"), random)  # type: ignore[operator]
         for asked in asked_of(made):
-            assert all(one in folded(made.text) for one in asked.answers)
+            assert all(_is_said(one, made.text) for one in asked.answers)
             assert not asked.options or asked.choice in asked.options
 
 
 def test_every_branch_is_json_that_the_page_or_a_choice_has(known: list[ForeignKind]) -> None:
     for one in _posed(known, 40):
-        page = folded(one.page)
-        assert len(one.lines) == len(one.branches)
-        for line, branch in zip(one.lines, one.branches, strict=True):
+        lines = "\n".join(one.lines)
+        for branch in one.branches:
             member = json.loads("{" + branch.said + branch.answer.rstrip(",\n") + "}")
             [value] = member.values()
             said = value if isinstance(value, list) else [value]
             for words in said:
                 assert (
                     words is None or isinstance(words, bool)
-                    or words in page or json.dumps(words, ensure_ascii=False) in line
+                    or _is_said(words, one.page) or json.dumps(words, ensure_ascii=False) in lines
                 )  # fmt: skip
 
 

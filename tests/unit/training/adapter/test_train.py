@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 
 from gguf import GGUFReader  # noqa: E402
 
-from models.training.adapter.base import Model, save  # noqa: E402
+from models.training.adapter.base import Model, save, take  # noqa: E402
 from models.training.adapter.posing import Branch, Posed  # noqa: E402
 from models.training.adapter.train import Trees, loss  # noqa: E402
 from sealread.llm.dialects.chat import ChatDialect  # noqa: E402
@@ -77,6 +77,17 @@ def test_an_adapter_has_a_manifest_that_the_program_reads(file: Path, tmp_path: 
     said = msgspec.toml.decode(adapter.with_suffix(".toml").read_bytes(), type=Adapter)
     assert said.sha256 == hash_file(adapter)
     assert chosen(hash_file(file), adapter) == Chosen(adapter, said.sha256)
+
+
+def test_learning_goes_on_from_an_adapter(file: Path, tmp_path: Path) -> None:
+    learnt, again = _random(file), Model(file, RANK, 2.0)
+    save(learnt, file, tmp_path / "first.gguf", RANK, 2.0 * RANK, {})
+    take(again, tmp_path / "first.gguf")
+    for one, other in zip(learnt.learning(), again.learning(), strict=True):
+        assert torch.allclose(one, other, atol=1e-3)
+    for rank, above in ((RANK + 1, 0.0), (RANK, 0.5)):
+        with pytest.raises(ValueError, match=r"first\.gguf"):
+            take(Model(file, rank, 2.0, above), tmp_path / "first.gguf")
 
 
 def test_no_branch_sees_another(file: Path) -> None:
