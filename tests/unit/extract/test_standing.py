@@ -77,10 +77,20 @@ def test_of_answers_with_the_same_words_all_but_the_surest_are_told_so(
 def test_signs_of_a_cell_tell_whether_it_stands_in_its_record_s_line(written: WrittenPage) -> None:
     name = _said(written, "Ridge Ltd").items[0]
     there = Standing(written, "en")
-    beside = cell_signs(there, _field("Depth"), _said(written, "1,250"), name, again=False)
-    assert (beside["level"], beside["named"]) == (1.0, 0.0)
-    other = cell_signs(there, _field("Depth"), _said(written, "DP-2291"), name, again=True)
-    assert (other["level"], other["again"]) == (0.0, 1.0)
+    depth, number = _said(written, "1,250"), _said(written, "DP-2291")
+    column = [one.items[0].places[0] for one in (depth, number, number)]
+    beside = cell_signs(there, _field("Depth"), depth, name, column)
+    assert (beside["level"], beside["named"], beside["twice"]) == (1.0, 0.0, 0.0)
+    other = cell_signs(there, _field("Depth"), number, name, column)
+    assert (other["level"], other["twice"]) == (0.0, 1.0)
+
+
+def test_cells_of_a_column_begin_or_end_at_one_place(written: WrittenPage) -> None:
+    there = Standing(written, "en")
+    [depth] = _said(written, "1,250").items[0].places
+    [number] = _said(written, "DP-2291").items[0].places
+    assert there.are_aligned(depth, depth)
+    assert not there.are_aligned(depth, number)
 
 
 def test_a_field_s_own_label_is_no_value_of_it(written: WrittenPage) -> None:

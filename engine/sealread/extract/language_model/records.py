@@ -7,7 +7,6 @@ So the number of records is that of the anchors found, and no cell sees another 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -41,6 +40,7 @@ from sealread.llm.answers import Answer
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member
+from sealread.llm.script import Place
 from sealread.schema.model import Field, Records, Section
 
 Cancelled = Callable[[], bool]
@@ -168,8 +168,8 @@ class Lists:
         for parent, answer in zip(parents, answers, strict=True):
             items = answer_of(self._written, answer).items
             for number, copied in enumerate(_in_order(items, parent.copied)):
-                words = " ".join(self._written.words(copied.places[0], 1.0).text.split())
-                yield Anchor(parent, f"{_path(asked, parent)}/{number}", words, copied)
+                name = " ".join(self._written.words(copied.places[0], 1.0).text.split())
+                yield Anchor(parent, f"{_path(asked, parent)}/{number}", name, copied)
 
     def _cells(self, asked: RecordList, anchors: Sequence[Anchor]) -> None:
         wanted = [(anchor, number) for anchor in anchors for number in asked.others][:MOST_CELLS]
@@ -202,17 +202,15 @@ class Lists:
         answers: Sequence[FieldAnswer],
     ) -> None:
         """The cells of some records and columns."""
-        times = Counter(
-            (number, one.items[0].places)
-            for (_, number), one in zip(wanted, answers, strict=True)
-            if one.items
-        )
+        columns: dict[int, list[Place]] = {}
+        for (_, number), one in zip(wanted, answers, strict=True):
+            if one.items:
+                columns.setdefault(number, []).append(one.items[0].places[0])
         for (anchor, number), one in zip(wanted, answers, strict=True):
             field = asked.fields[number]
             path = anchor.path + field.path[len(asked.node.path) + 2 :]
             shown = anchor.copied if one.choice is not None else None
-            again = bool(one.items) and times[number, one.items[0].places] > 1
-            signs = cell_signs(self._standing, field, one, anchor.copied, again=again)
+            signs = cell_signs(self._standing, field, one, anchor.copied, columns.get(number, ()))
             readings = self._reader.at(field, path, one, shown)
             self.cells.append(Cell(field, path, tuple(readings), signs))
 

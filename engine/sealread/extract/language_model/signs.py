@@ -64,22 +64,32 @@ def first_signs(first: FieldAnswer, *, kept: bool) -> dict[str, float]:
 
 
 def cell_signs(
-    standing: Standing, field: Field, answer: FieldAnswer, anchor: Copied, *, again: bool
+    standing: Standing,
+    field: Field,
+    answer: FieldAnswer,
+    anchor: Copied,
+    column: Sequence[Place],
 ) -> dict[str, float]:
     """Signs of a cell of a record that some words (`anchor`) name.
 
-    `named`: it is those words. `level`: it stands in their line. `again`: other records are
-    answered with the same words, at the same place.
+    `column`: where the column's cells stand, this one among them. `named`: it is the words of the
+    name. `level`: it stands in their line. `twice`: other records are answered with the same words,
+    at the same place. `aligned`: the share of the column's other cells that begin or end where it
+    does.
     """
-    first = answer.items[0] if answer.items else None
-    named = first is not None and first.places == anchor.places
-    level = first is not None and standing.are_level(first.places[0], anchor.places[0])
-    return answer_signs(field, answer) | {
+    signs = answer_signs(field, answer) | {
         "printed": standing.printed(field.label),
-        "named": float(named),
-        "level": float(level),
-        "again": float(again),
         "ruled_out": 1.0,
+    }
+    if not answer.items:
+        return signs
+    place = answer.items[0].places[0]
+    others = [one for one in column if one != place]
+    return signs | {
+        "named": float(answer.items[0].places == anchor.places),
+        "level": float(standing.are_level(place, anchor.places[0])),
+        "twice": float(len(column) - len(others) > 1),
+        "aligned": sum(standing.are_aligned(place, one) for one in others) / max(len(others), 1),
     }
 
 

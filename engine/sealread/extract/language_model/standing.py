@@ -19,6 +19,8 @@ _LEFT = 0.4
 """How far left of a value its label may stand, as a share of the page's width."""
 _ABOVE = 3.5
 """How far above it, in heights of the value's words."""
+_EDGE = 0.012
+"""How far, in page widths, the edges of words of one column may lie apart."""
 _STEM = 5
 """Words that begin with so many like letters count as the same."""
 Boxes = NDArray[np.float64]
@@ -54,6 +56,16 @@ class Standing:
         boxes = self._boxes(first[0].page)
         upper, lower = boxes[first[0].word], boxes[second[0].word]
         return bool(upper[1] < lower[3] and lower[1] < upper[3])
+
+    def are_aligned(self, one: Place, other: Place) -> bool:
+        """Whether words at two places of a page begin or end at one place of its lines."""
+        first, second = self._written.refs(one), self._written.refs(other)
+        if not first or not second or first[0].page != second[0].page:
+            return False
+        boxes = self._boxes(first[0].page)
+        begins = abs(boxes[first[0].word][0] - boxes[second[0].word][0])
+        ends = abs(boxes[first[-1].word][2] - boxes[second[-1].word][2])
+        return bool(min(begins, ends) < _EDGE)
 
     def _share(self, label: Label, found: frozenset[str]) -> float:
         names = (*wordings(label, self._language), label.name)
