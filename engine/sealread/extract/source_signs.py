@@ -120,17 +120,21 @@ def _of_other(both: Candidates, place: int, values: Sequence[Any], others: Seque
     """Signs of an answer by what was said of the page shown in the other way.
 
     `alone`: it was not. `again`: it was the same; `apart`: another value, and how much surer
-    (`apart_surer`); `elsewhere_null`: how likely no value was there.
+    (`apart_surer`), which has more words (`within`) or fewer (`around`). `elsewhere_none`,
+    `elsewhere_null`: no value was there, and how likely that was.
     """
     if not others:
         return {"alone": 1.0}
     own, other = both.said[place], both.said[others[0]]
     apart = _contradict(values[place], values[others[0]])
     surer = log_odds(other.answer.likely) - log_odds(own.answer.likely)
+    mine, theirs = str(_plain(values[place])), str(_plain(values[others[0]]))
     return {
         "again": float(_agree(values[place], values[others[0]])),
         "apart": float(apart),
         "apart_surer": surer if apart else 0.0,
+        "within": float(apart and mine in theirs),
+        "around": float(apart and theirs in mine),
         "elsewhere_none": float(values[others[0]] is None),
         "elsewhere_null": log_odds(other.answer.null),
         "elsewhere_labelled": other.signs.get("labelled", 0.0) if apart else 0.0,

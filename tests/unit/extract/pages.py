@@ -38,5 +38,17 @@ def _words(text: str, x: float, y: float, confidence: float) -> list[Word]:
     return words
 
 
+def side_by_side() -> Page:
+    """Two blocks of lines side by side."""
+    left, right = ("Harbour Office", "4 Quay Road", "Bristol"), ("Ship to", "9 Mill Lane", "Leeds")
+    words = [
+        Word(part, (x + 0.06 * place, y, x + 0.06 * place + 0.05, y + 0.012))
+        for x, top, block in ((0.1, 0.1, left), (0.6, 0.108, right))
+        for y, text in zip((top, top + 0.016, top + 0.032), block, strict=True)
+        for place, part in enumerate(text.split())
+    ]
+    return Page(1, 595.0, 842.0, "digital", tuple(words), (), "en")
+
+
 def document(*pages: Page) -> Document:
     return Document("a.pdf", "0" * 64, pages, "en", "digital")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from sealread.document.model import Page, Span, Word
+from sealread.document.model import Span
 from sealread.document.text_map import text_map
 from sealread.extract.language_model.asking import Copied, FieldAnswer, leads, words
 from sealread.extract.language_model.signs import first_signs
 from sealread.extract.language_model.written_page import WrittenPage, whole
 from sealread.llm.script import Place
-from tests.unit.extract.pages import document, page
+from tests.unit.extract.pages import document, page, side_by_side
 
 ROWS = (("Permit number", "DP-2291"), ("Operator", 'Ridge "Blue" Ltd'))
 NOTHING = FieldAnswer((), null=0.95)
@@ -73,20 +73,8 @@ def test_an_answer_is_told_by_its_words_wherever_they_stand(written: WrittenPage
     assert first_signs(first, kept=True)["first_mean"] == 0.0
 
 
-def _beside() -> Page:
-    """Two blocks of lines side by side."""
-    left, right = ("Harbour Office", "4 Quay Road", "Bristol"), ("Ship to", "9 Mill Lane", "Leeds")
-    words = [
-        Word(part, (x + 0.06 * place, y, x + 0.06 * place + 0.05, y + 0.012))
-        for x, top, block in ((0.1, 0.1, left), (0.6, 0.108, right))
-        for y, text in zip((top, top + 0.016, top + 0.032), block, strict=True)
-        for place, part in enumerate(text.split())
-    ]
-    return Page(1, 595.0, 842.0, "digital", tuple(words), (), "en")
-
-
 def test_a_page_is_shown_by_lines_and_by_columns_where_they_differ() -> None:
-    pages = document(_beside()).pages
+    pages = document(side_by_side()).pages
     lines, columns = whole(pages, text_map(pages), "en")
     assert columns is not None
     assert "4 Quay Road\nBristol" in columns.page.text

@@ -20,7 +20,7 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
-from tests.unit.extract.pages import document, page
+from tests.unit.extract.pages import document, page, side_by_side
 
 ROWS = (
     ("Permit number", "DP-2291"),
@@ -71,6 +71,15 @@ def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
         if one.value is not None and one.text is not None:
             assert set(one.text.split()) <= words
             assert one.evidence
+
+
+def test_a_page_of_blocks_side_by_side_is_read_by_lines_and_by_columns(engine: Engine) -> None:
+    there = document(side_by_side())
+    both = {one.field.path: one for one in engine.both_sides(there, _schema())}
+    said = both["/operator"].said
+    assert [one.columns for one in said] == [False, True]
+    assert all(one.field.path == "/operator" for one in said)
+    assert engine.extract(there, _schema()).values.keys() == DEFINITION["properties"].keys()
 
 
 def test_a_page_without_words_is_answered_with_nothing(engine: Engine) -> None:

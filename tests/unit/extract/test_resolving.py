@@ -122,6 +122,9 @@ def test_what_is_said_of_the_page_shown_otherwise_is_a_sign() -> None:
     assert one["apart_surer"] == -other["apart_surer"] < 0
     _, [one, other] = signs_of(_both(None, sure, sure))
     assert (one["again"], other["again"], one["apart_surer"]) == (1.0, 1.0, 0.0)
+    short, long = _said("Acme", null=0.1, mean=0.9), _said("Acme Ltd", null=0.1, mean=0.9)
+    _, [one, other] = signs_of(_both(None, short, long))
+    assert (one["within"], one["around"], other["within"], other["around"]) == (1.0, 0.0, 0.0, 1.0)
     _, [alone] = signs_of(_both(None, sure))
     assert alone["alone"] == 1.0
 
