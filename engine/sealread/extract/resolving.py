@@ -1,8 +1,9 @@
 """Who is believed of a field: rules and the fast reader, or the language model.
 
-Both bring readings of the same fields and do not see each other's. Each is given how likely it is
-right, from signs of its own and from whether the other says the same; the likelier one stays, and
-where neither is likely enough there is no value.
+Both bring readings of the same fields and do not see each other's; the model brings them once for
+each way in which it was shown the page. Each is given how likely it is right, from signs of its own
+and from whether others say the same (`source_signs`); the likeliest one stays, and where none is
+likely enough there is no value.
 """
 
 from __future__ import annotations
@@ -140,9 +141,8 @@ def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tu
     sure = likelihoods(both, weights)
     best = max(range(len(sides)), key=lambda side: sure[side])
     if sure[best] < weights.least:
-        near = [
-            one for side in sorted(range(len(sides)), key=lambda s: -sure[s]) for one in sides[side]
-        ]
+        order = sorted(range(len(sides)), key=lambda side: -sure[side])
+        near = [one for side in order for one in sides[side]]
         return (_nothing(both.field, near, sure[best]),)
     others = [one for side, own in enumerate(sides) if side != best for one in own]
     return tuple(believed(_beside(one, others), sure[best], review_below) for one in sides[best])
@@ -166,11 +166,11 @@ def _nothing(field: Field, near: Sequence[Reading], sure: float) -> Reading:
 
 
 def _beside(taken: Reading, others: Sequence[Reading]) -> Reading:
-    """A reading that has what the other side says among its runners-up."""
+    """A reading that has what other sides say among its runners-up."""
     said = [
         RunnerUp(one.text or "", one.evidence, one.confidence)
         for one in others
         if one.text and one.value is not None and not same(one.value, taken.value)
     ]
-    near = dict.fromkeys([*said, *taken.runners_up])
-    return structs.replace(taken, runners_up=tuple(near)[:_RUNNERS_UP])
+    near = {one.text: one for one in reversed((*said, *taken.runners_up))}
+    return structs.replace(taken, runners_up=tuple(reversed(near.values()))[:_RUNNERS_UP])
