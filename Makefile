@@ -177,7 +177,8 @@ adapter: weights $(VENV)/.train
 		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms --prose $(DATA)/../qa $(addprefix --data ,$(REAL))
 	$(THRIFTY) OMP_WAIT_POLICY=active GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1 \
 		$(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
-		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))') $(BEGIN)
+		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))') \
+		$(addprefix --go-on ,$(LEARNT))
 
 # Anew for each reader, and when much has changed in how documents are read.
 confidence: weights
