@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -31,7 +32,8 @@ from sealread.extract.engine import Engine
 from sealread.extract.weighing import SourceWeights, Weighing
 from sealread.weights.adapters import chosen
 
-RIDGE = 1.0
+RIDGES = (1.0, 3.0, 10.0, 30.0)
+"""How strongly weights are pulled to nothing, in answers (`evaluate.weighing`)."""
 SETTLED = 0.97
 SURE = 0.9
 _INVENTED = 0.5
@@ -73,16 +75,16 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     """The weights that all pairs give; the threshold that is worth most on kinds left out."""
     cells = [pair for pair in pairs if pair.cell]
     pairs = [pair for pair in pairs if not pair.cell]
-    rules, model = _both(pairs)
     documents = len({(pair.kind, pair.document) for pair in pairs})
     counts = {"fields": len(pairs), "documents": documents, "kinds": len({p.kind for p in pairs})}
     counts["cells"] = len(cells)
-    least = _threshold(pairs, _left_out(pairs))
-    learnt = SourceWeights(model_sha256, counts, rules, model, least, SETTLED)
+    ridge, sure = _left_out(pairs)
+    rules, model = _both(pairs, ridge)
+    learnt = SourceWeights(model_sha256, counts, rules, model, _threshold(pairs, sure), SETTLED)
     if not cells:
         return learnt
-    of_cells, least = _weighing(list(_of_model(cells))), _threshold(cells, _cells_left_out(cells))
-    return replace(learnt, cells=of_cells, least_cell=least)
+    ridge, sure = _left_out(cells)
+    return replace(learnt, cells=_both(cells, ridge)[1], least_cell=_threshold(cells, sure))
 
 
 def report(pairs: Sequence[Pair]) -> Iterator[str]:
@@ -91,51 +93,55 @@ def report(pairs: Sequence[Pair]) -> Iterator[str]:
     Then how well the confidence of values and of cells fits, in kinds that were left out.
     """
     fields, cells = [p for p in pairs if not p.cell], [p for p in pairs if p.cell]
-    sure = _left_out(fields)
+    ridge, sure = _left_out(fields)
     least = _threshold(fields, sure)
     for kind in sorted({pair.kind for pair in fields}):
         own = [number for number, pair in enumerate(fields) if pair.kind == kind]
         yield _line(kind, [fields[one] for one in own], [sure[one] for one in own], least)
     yield _line("all", fields, sure, least)
-    yield f"values {_fit(list(_answers(fields, sure, least)))}"
-    sure = _cells_left_out(cells)
+    yield f"values {_fit(list(_answers(fields, sure, least)))} ridge {ridge:g} least {least}"
+    ridge, sure = _left_out(cells)
     least = _threshold(cells, sure)
-    fit = _fit(list(_answers(cells, sure, least)))
-    yield f"cells {fit} invented {_invented(cells, sure, least)}"
+    fit = f"{_fit(list(_answers(cells, sure, least)))} invented {_invented(cells, sure, least)}"
+    yield f"cells {fit} ridge {ridge:g} least {least}"
 
 
-def _both(pairs: Sequence[Pair]) -> tuple[Weighing, Weighing]:
+def _both(pairs: Sequence[Pair], ridge: float) -> tuple[Weighing, Weighing]:
     """The weights of values of rules, and of the model."""
-    return _weighing(list(_of_rules(pairs))), _weighing(list(_of_model(pairs)))
+    return _weighing(list(_of_rules(pairs)), ridge), _weighing(list(_of_model(pairs)), ridge)
 
 
-def _left_out(pairs: Sequence[Pair]) -> list[Sure]:
-    """How sure all sides of each pair are by the weights that all other kinds give.
+def _left_out(pairs: Sequence[Pair]) -> tuple[float, list[Sure]]:
+    """How sure all sides of each pair are by the weights that all other kinds give, and the ridge.
 
-    Of a single kind by its own.
+    The ridge is that under which kinds left out surprise least. Of a single kind by its own.
     """
+    tried = {ridge: _left_out_with(pairs, ridge) for ridge in RIDGES}
+    ridge = min(tried, key=lambda one: _surprise(pairs, tried[one]))
+    return ridge, tried[ridge]
+
+
+def _left_out_with(pairs: Sequence[Pair], ridge: float) -> list[Sure]:
     of_kinds = {}
     for kind in {pair.kind for pair in pairs}:
         others = [pair for pair in pairs if pair.kind != kind]
-        of_kinds[kind] = _both(others or pairs)
+        of_kinds[kind] = _both(others or pairs, ridge)
     return [_sure(pair, *of_kinds[pair.kind]) for pair in pairs]
+
+
+def _surprise(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:
+    """The log loss of all values that any side has."""
+    return sum(
+        -math.log(max(likely if side.right else 1 - likely, 1e-9))
+        for pair, own in zip(pairs, sure, strict=True)
+        for side, likely in zip((pair.rules, *pair.said), own, strict=True)
+        if side is not None
+    )
 
 
 def _threshold(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:
     """Below what nothing is a value: what is worth most (`_worth`)."""
     return max(_LEAST, key=lambda least: _worth(pairs, sure, least))
-
-
-def _cells_left_out(cells: Sequence[Pair]) -> list[Sure]:
-    """How sure cells are by the weights that all other kinds give; of a single kind by its own."""
-    of_kinds = {}
-    for kind in {pair.kind for pair in cells}:
-        others = [pair for pair in cells if pair.kind != kind]
-        of_kinds[kind] = _weighing(list(_of_model(others or cells)))
-    return [
-        (0.0, *(of_kinds[pair.kind](side.signs) if side else 0.0 for side in pair.said))
-        for pair in cells
-    ]
 
 
 def _answers(
@@ -239,9 +245,9 @@ def _example(pair: Pair, side: Side) -> Example:
     return Example(pair.kind, pair.document, side.right, 0.5, side.signs)
 
 
-def _weighing(examples: Sequence[Example]) -> Weighing:
+def _weighing(examples: Sequence[Example], ridge: float) -> Weighing:
     names = sorted({name for one in examples for name in one.signs})
-    learnt = weigh(examples, names, RIDGE)
+    learnt = weigh(examples, names, ridge)
     return Weighing(learnt.offset, learnt.by_sign)
 
 
