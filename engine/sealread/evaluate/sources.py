@@ -36,8 +36,9 @@ RIDGES = (1.0, 3.0, 10.0, 30.0)
 """How strongly weights are pulled to nothing, in answers (`evaluate.weighing`)."""
 SETTLED = 0.97
 SURE = 0.9
-_INVENTED = 0.5
-"""What an invented value costs, where one that is left out costs 1."""
+_INVENTED, _WRONG = 0.5, 0.2
+"""What an invented value costs, and a wrong one beside that the right one is missing, where one
+that is left out costs 1."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
@@ -215,16 +216,26 @@ def _right(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> int:
 
 
 def _worth(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> float:
-    """Right values and rightly none; a value of a field that has none counts half against it.
+    """Right values and rightly none; a value of a field that has none counts half against it, and a
+    wrong one a fifth.
 
     It is so little sure that a person is asked to look at it, who strikes it out more easily than
     finds one that is missing.
     """
-    return _right(pairs, sure, least) + (1 - _INVENTED) * _invented(pairs, sure, least)
+    right, invented = _right(pairs, sure, least), _invented(pairs, sure, least)
+    return right + (1 - _INVENTED) * invented - _WRONG * _wrong(pairs, sure, least)
 
 
 def _invented(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> int:
     return sum(not pair.stated and max(own) >= least for pair, own in zip(pairs, sure, strict=True))
+
+
+def _wrong(pairs: Sequence[Pair], sure: Sequence[Sure], least: float) -> int:
+    """How many fields that the documents state are given another value."""
+    return sum(
+        pair.stated and max(own) >= least and not _alone(_surest(pair, own), True)
+        for pair, own in zip(pairs, sure, strict=True)
+    )
 
 
 def _of_rules(pairs: Sequence[Pair]) -> Iterator[Example]:

@@ -99,3 +99,11 @@ def test_an_invented_value_costs_half_of_one_that_is_left_out(right: int, of: in
     weak = [Pair("bill", f"w{n}", n < right, None, (Side({}, n < right),)) for n in range(of)]
     learnt = fitted(weak, "0" * 64)
     assert (learnt.model({}) >= learnt.least) is (right / of > 1 / 3)
+
+
+@pytest.mark.parametrize(("right", "of"), [(3, 24), (8, 24)])
+def test_a_value_that_is_mostly_wrong_is_told_of_no_field(right: int, of: int) -> None:
+    """All fields are stated: a third right is told, an eighth is not."""
+    weak = [Pair("bill", f"w{n}", True, None, (Side({}, n < right),)) for n in range(of)]
+    learnt = fitted(weak, "0" * 64)
+    assert (learnt.model({}) >= learnt.least) is (right / of > 1 / 5)

@@ -26,7 +26,7 @@ def _field(definition: dict[str, object]) -> Field:
 
 def _typed() -> tuple[TypedWords, str]:
     pages = document(page(ROWS)).pages
-    written = whole(pages, text_map(pages), "en")
+    written, _ = whole(pages, text_map(pages), "en")
     return TypedWords(written, "en"), written.text(0)
 
 
