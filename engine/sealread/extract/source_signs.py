@@ -120,8 +120,9 @@ def _of_other(both: Candidates, place: int, values: Sequence[Any], others: Seque
     """Signs of an answer by what was said of the page shown in the other way.
 
     `alone`: it was not. `again`: it was the same; `apart`: another value, and how much surer
-    (`apart_surer`), which has more words (`within`) or fewer (`around`). `elsewhere_none`,
-    `elsewhere_null`: no value was there, and how likely that was.
+    (`apart_surer`), which has more words (`within`) or fewer (`around`), and how well its label
+    fits (`elsewhere_labelled`). `elsewhere_none`, `elsewhere_null`: no value was there, and how
+    likely that was.
     """
     if not others:
         return {"alone": 1.0}
