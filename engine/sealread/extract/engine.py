@@ -18,6 +18,7 @@ from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
 from sealread.extract.believing import Believe, believing
 from sealread.extract.confidence import Calibration, Confidence, confidence_of
+from sealread.extract.day_order import in_day_order
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.model import LanguageModel
@@ -119,9 +120,8 @@ class Engine:
         """The readings of a document under a schema, and the job that made them."""
         job = Job(self._reader, document, tree, settings, self._calibration, whole)
         model = self.language_model
-        readings = self.believe(
-            tree, job.readings(None if model else on_field, cancelled), job, settings
-        )
+        told = job.readings(None if model else on_field, cancelled)
+        readings = in_day_order(self.believe(tree, told, job, settings), tree, document)
         if model is None:
             return readings, job
         made = with_model(model, document, job, readings, plan(tree), settings, on_field, cancelled)
@@ -140,7 +140,8 @@ class Engine:
             raise ModelUnusable(file=self.identity.model, what="it fills no forms")
         self._speak(document.language)
         job = Job(self._reader, document, schema, self.settings, self._calibration)
-        readings = self.believe(schema, job.readings(None, cancelled), job, self.settings)
+        told = job.readings(None, cancelled)
+        readings = in_day_order(self.believe(schema, told, job, self.settings), schema, document)
         said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)
         return together(readings, said)[0]
 

@@ -17,6 +17,7 @@ from sealread.document.model import Document
 from sealread.document.reading import NOT_RECOGNISED
 from sealread.extract.answering import Answered
 from sealread.extract.corroborating import Corroborating
+from sealread.extract.day_order import locale
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.selection import Selection
 from sealread.extract.standing import Printed
@@ -164,7 +165,7 @@ class _Prover:
         self._document, self._schema = document, schema
         self._fields, values = extraction.fields, extraction.values
         self._printed = Printed(document)
-        self._root, self._language = schema.root, document.language
+        self._root, self._locale = schema.root, locale(document)
         self._review_below, self._values = review_below, values
         self._refused = {pointer for pointer, _ in validate(values, schema, formats=True)}
 
@@ -213,7 +214,7 @@ class _Prover:
             node = node.value
         field = node if isinstance(node, Field) else Field(one.path, Label("", ""))
         try:
-            value = normalise(text, field, self._language)
+            value = normalise(text, field, self._locale)
         except NotOfKind:
             return False
         return bool(one.value in (value, [value]))

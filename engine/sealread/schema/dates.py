@@ -1,14 +1,14 @@
 """Dates as documents print them, brought to ISO 8601.
 
 Numbers are read day first. The month comes first only where the other reading is impossible
-(5/13/2024), or where the language says so ("en-US"); `regional` finds that out from all the dates
-of a document. Two-digit years below 70 lie in this century, the others in the last.
+(5/13/2024), or where the language says so ("en-US"); `regional` finds that out from the text of a
+whole document. Two-digit years below 70 lie in this century, the others in the last.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from datetime import date, time
 from functools import cache
 
@@ -34,6 +34,15 @@ _MONTH_FIRST = re.compile(
 )
 _YEAR_FIRST = re.compile(rf"(?<!\d)(\d{{4}}){_GAP}([^\W\d_]{{3,}}){_GAP}(\d{{1,2}})(?!\d)")
 _TIME = re.compile(r"(?<!\d)(\d{1,2})[:.h](\d{2})(?::(\d{2}))? ?(am|pm|a\.m\.|p\.m\.)?(?!\d)", re.I)
+_STATES = (
+    "A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|"
+    "UT|V[AT]|W[AIVY]"
+)
+_AMERICAN = re.compile(
+    rf",\s*(?:{_STATES})\s*,?\s+\d{{5}}(?:-\d{{4}})?(?![\d-])"  # , NC 27408
+    rf"|\b(?:{_STATES})\s*,?\s+\d{{5}}-\d{{4}}(?![\d-])"
+    r"|\([2-9]\d{2}\) ?\d{3}[-. ]\d{4}(?!\d)"
+)
 _EXTRA = {"mrz": 3, "maerz": 3, "jänner": 1, "jaenner": 1, "feber": 2, "sept": 9, "juin": 6}
 
 
@@ -58,19 +67,26 @@ def parse_date_time(text: str, language: str | None = None) -> str:
     return f"{day.isoformat()}T{_clock(rest).isoformat()}"
 
 
-def regional(language: str | None, texts: Iterable[str]) -> str | None:
-    """ "en-US" if an English document has a date that can only be read month first."""
-    if language is None or language[:2] != "en":
+def regional(language: str | None, text: str) -> str | None:
+    """ "en-US" where a document in English, or in no language that was told, has the month first.
+
+    Its dates say so where one can only be read in that way and none in the other; where all can be
+    read in both ways, an address or a telephone number of North America does.
+    """
+    if language is not None and language[:2] != "en":
         return language
-    orders = {order for text in texts for order in _forced_orders(text)}
-    return "en-US" if orders == {"month"} else language
+    orders = set(_forced_orders(text))
+    american = orders == {"month"} if orders else _AMERICAN.search(text) is not None
+    return "en-US" if american else language
 
 
 def _forced_orders(text: str) -> Iterator[str]:
-    for first, _, second, _ in _NUMERIC.findall(" ".join(text.split())):
-        if int(first) <= 12 < int(second):
+    for first, mark, second, _ in _NUMERIC.findall(" ".join(text.split())):
+        if mark not in "/-":
+            continue
+        if int(first) <= 12 < int(second) <= 31:
             yield "month"
-        if int(second) <= 12 < int(first):
+        if int(second) <= 12 < int(first) <= 31:
             yield "day"
 
 

@@ -116,7 +116,7 @@ def _decimal_mark(number: str, language: str) -> str | None:
     grouped = re.search(rf"[{_SPACES}']", whole) is not None
     if len(cents) != 3 or len(whole) > 3 or grouped or whole == "0":
         return last
-    return last if language and (last == "." if language == "en" else last == ",") else None
+    return last if language and (last == "." if language[:2] == "en" else last == ",") else None
 
 
 def _ungrouped(whole: str) -> str:

@@ -96,8 +96,8 @@ def test_answers_do_not_depend_on_how_many_are_decoded_together(engine: Engine) 
     values = [
         [(one.items[0].places if one.items else None, one.choice) for one in answers]
         for answers in (
-            ask(one_by_one, written, fields, said, language="en"),
-            ask(together, written, fields, said, language="en"),
+            ask(one_by_one, written, fields, said),
+            ask(together, written, fields, said),
         )
     ]
     assert values[0] == values[1]
@@ -139,6 +139,6 @@ def test_a_page_without_numbers_has_nothing_to_offer_a_field_of_numbers() -> Non
     pages = document(page((("Operator", "Blue"),))).pages
     written, _ = whole(pages, text_map(pages), "en")
     field = next(one for one in plan(_schema()).fields if one.path == "/depth")
-    member = member_of("depth", field, TypedWords(written, "en"))
+    member = member_of("depth", field, TypedWords(written))
     assert member.printed
     assert len(member.choices) == 1

@@ -94,14 +94,44 @@ def test_date_and_time_are_read_together(text, iso) -> None:
 
 
 def test_a_date_that_only_reads_month_first_makes_an_english_document_american() -> None:
-    assert regional("en", ["05/06/2024", "05/13/2024"]) == "en-US"
+    assert regional("en", "due 05/06/2024, made 05/13/2024") == "en-US"
+    assert regional(None, "05/13/2024") == "en-US"
 
 
 def test_dates_that_could_be_either_change_nothing() -> None:
-    assert regional("en", ["05/06/2024"]) == "en"
-    assert regional("en", ["05/13/2024", "13/05/2024"]) == "en"
-    assert regional("de", ["05/13/2024"]) == "de"
-    assert regional(None, ["05/13/2024"]) is None
+    assert regional("en", "05/06/2024") == "en"
+    assert regional("en", "05/13/2024 13/05/2024") == "en"
+    assert regional("de", "05/13/2024") == "de"
+    assert regional(None, "05/06/2024") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12 Main St\nDover, DE 19901",
+        "New York NY 10019-1723",
+        "call (610) 555-7082",
+        "Reno, NV,\n89501",
+    ],
+)
+def test_an_american_address_or_number_tells_dates_that_could_be_either(text) -> None:
+    assert regional("en", f"{text} 05/06/2024") == "en-US"
+    assert regional("en", f"{text} 13/05/2024") == "en"
+    assert regional("de", f"{text} 05/06/2024") == "de"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Member ID 12345",
+        "invoice IN 20231",
+        "47300 Petaling Jaya",
+        "(020) 7946 0958",
+        "+49 30 123456",
+    ],
+)
+def test_other_numbers_tell_nothing_of_the_order_of_dates(text) -> None:
+    assert regional("en", f"{text} 05/06/2024") == "en"
 
 
 @given(

@@ -136,7 +136,7 @@ class Sides:
         self.runtime.begin()
         decoded, began = decoder.decoded_tokens, time.perf_counter()
         written, _ = whole(paper.document.pages, paper.lines, language)
-        ask(decoder, written, fields, form_prompts(language), language=language)
+        ask(decoder, written, fields, form_prompts(language))
         ended, prefilled = time.perf_counter(), self.runtime.prefilled
         self.last = tuple(decoder.asked)
         tokens, calls = decoder.decoded_tokens - decoded, self.runtime.calls

@@ -77,7 +77,6 @@ def ask(
     *,
     before: Sequence[FieldAnswer] = (),
     seen: WrittenPage | None = None,
-    language: str | None = None,
     on_answer: Told | None = None,
     cancelled: Cancelled | None = None,
 ) -> list[FieldAnswer]:
@@ -88,7 +87,7 @@ def ask(
     """
     found: list[FieldAnswer] = []
     named = list(zip(keys(fields), fields, strict=True))
-    typed = TypedWords(written, language)
+    typed = TypedWords(written)
     for group in _groups(named):
         done = len(found)
         names, own = [key for key, _ in group], before[done : done + len(group)]

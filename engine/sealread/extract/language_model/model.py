@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
+from sealread.extract.day_order import locale
 from sealread.extract.language_model.asking import FieldAnswer, ask, words
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
@@ -117,16 +118,17 @@ class LanguageModel:
         Passages of long documents are shown by lines alone.
         """
         if self._whole is None or self._whole[0] is not lines:
-            self._whole = lines, whole(document.pages, lines, document.language)
+            self._whole = lines, whole(document.pages, lines, locale(document))
         written, columns = self._whole[1]
         count = self._decoder.runtime.tokenize
         if len(count(written.page.text)) <= self._settings.model_tokens:
             yield written, columns, fields
             return
+        spoken = locale(document)
         for part, group in gathered_for(
             lines, document.language, fields, lambda text: len(count(text)), self._settings
         ):
-            yield passages(lines, part, document.language), None, group
+            yield passages(lines, part, spoken), None, group
 
     def _read(
         self,
@@ -146,7 +148,7 @@ class LanguageModel:
         ) -> list[FieldAnswer]:
             return ask(
                 self._decoder, shown, fields, prompts,
-                before=before, seen=written, language=language, cancelled=cancelled,
+                before=before, seen=written, cancelled=cancelled,
                 on_answer=lambda done: on_answer((time * len(fields) + done) // times),
             )  # fmt: skip
 

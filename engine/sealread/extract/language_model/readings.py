@@ -67,7 +67,7 @@ class Reader:
         if self._is_label(field, one):
             return False
         try:
-            normalise(self._words(field, one).text, field, self._language)
+            normalise(self._words(field, one).text, field, self._written.locale)
         except NotOfKind:
             return False
         return True
@@ -81,8 +81,8 @@ class Reader:
     ) -> Reading:
         near = () if item else self._runners_up(field, answer, one)
         return reading(
-            field, path, self._words(field, one), self._language, self._review_below, near,
-            item=item,
+            field, path, self._words(field, one), self._written.locale, self._review_below,
+            near, item=item,
         )  # fmt: skip
 
     def _chosen(

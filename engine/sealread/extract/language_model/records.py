@@ -81,7 +81,7 @@ class Lists:
         self._reader, self._review_below = Reader(written, language, review_below), review_below
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
         self._standing = Standing(written, language)
-        self._typed = TypedWords(written, language)
+        self._typed = TypedWords(written)
         self._cancelled = cancelled
         self.cells: list[Cell] = []
         self._counts: dict[str, int] = {}

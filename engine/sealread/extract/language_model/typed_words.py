@@ -26,8 +26,8 @@ def is_typed(field: Field) -> bool:
 class TypedWords:
     """The numbers and days of a written page, looked up once for each kind."""
 
-    def __init__(self, written: WrittenPage, language: str | None) -> None:
-        self._text, self._language = written.text(0), language
+    def __init__(self, written: WrittenPage) -> None:
+        self._text, self._locale = written.text(0), written.locale
         self._known: dict[Kind, dict[str, tuple[Place, ...]]] = {}
 
     def options(self, field: Field) -> Mapping[str, tuple[Place, ...]]:
@@ -39,7 +39,7 @@ class TypedWords:
 
     def _found(self, kind: Kind) -> dict[str, tuple[Place, ...]]:
         found: dict[str, list[Place]] = {}
-        for said, span in spellings(kind, self._text, self._language):
+        for said, span in spellings(kind, self._text, self._locale):
             for literal in _literals(kind, said):
                 found.setdefault(literal, []).append(Place(0, span))
         return {literal: tuple(dict.fromkeys(places)) for literal, places in found.items()}

@@ -33,12 +33,15 @@ class Writing(Struct, frozen=True):
 
 
 class WrittenPage:
-    """A text in one or more writings; the first is the one the model sees."""
+    """A text in one or more writings; the first is the one the model sees.
 
-    def __init__(self, writings: Sequence[Writing], language: str | None = None) -> None:
-        self._writings = tuple(writings)
+    `locale`: the language under which its numbers and days are read.
+    """
+
+    def __init__(self, writings: Sequence[Writing], locale: str | None = None) -> None:
+        self._writings, self.locale = tuple(writings), locale
         texts = [one.text for one in writings]
-        self.page = Page(texts[0], Script(texts, other_spellings(texts[0], language)))
+        self.page = Page(texts[0], Script(texts, other_spellings(texts[0], locale)))
 
     def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
         """Where words of the script stand in the writings; the same words only once."""
@@ -73,7 +76,7 @@ class WrittenPage:
 
 
 def whole(
-    pages: Sequence[DocumentPage], lines: TextMap, language: str | None = None
+    pages: Sequence[DocumentPage], lines: TextMap, locale: str | None = None
 ) -> tuple[WrittenPage, WrittenPage | None]:
     """All of some pages, shown by lines and by columns; None where both are the same.
 
@@ -83,12 +86,12 @@ def whole(
     cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
     maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
     writings = [Writing(one.text, one) for one in maps]
-    shown = WrittenPage(writings, language)
+    shown = WrittenPage(writings, locale)
     if cells.text.split() == stacked.text.split():
         return shown, None
-    return shown, WrittenPage([writings[-1], *writings[:-1]], language)
+    return shown, WrittenPage([writings[-1], *writings[:-1]], locale)
 
 
-def passages(lines: TextMap, part: Gathered, language: str | None = None) -> WrittenPage:
+def passages(lines: TextMap, part: Gathered, locale: str | None = None) -> WrittenPage:
     """Some passages of a long document, line by line."""
-    return WrittenPage([Writing(part.text, lines, part)], language)
+    return WrittenPage([Writing(part.text, lines, part)], locale)

@@ -1,0 +1,71 @@
+"""Dates of a document that writes the month first, wherever they were read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sealread.document.model import Document
+from sealread.document.text_map import text_map
+from sealread.extract.day_order import in_day_order, locale
+from sealread.extract.language_model.typed_words import TypedWords
+from sealread.extract.language_model.written_page import whole
+from sealread.extract.result import Reading
+from sealread.schema.model import Field, Label, Schema
+from tests.unit.extract.pages import document, page
+
+SchemaOf = Callable[[dict[str, Any]], Schema]
+DAY = {"type": ["string", "null"], "format": "date"}
+DEFINITION: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        "due": DAY,
+        "name": {"type": ["string", "null"]},
+        "visits": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {"day": DAY, "parts": {"type": "array", "items": DAY}},
+            },
+        },
+    },
+}
+AMERICAN = document(page((("Due", "04/07/2023"), ("Made", "03/28/2023"))))
+UNDECIDED = document(page((("Due", "04/07/2023"), ("Made", "03/08/2023"))))
+
+
+def reading(path: str, value: str, text: str) -> Reading:
+    return Reading(path, value, text, (), 0.9, "normalised")
+
+
+@pytest.mark.parametrize("path", ["/due", "/visits/0/day", "/visits/2/parts/1"])
+def test_dates_of_all_levels_are_brought_to_the_documents_order(
+    schema_of: SchemaOf, path: str
+) -> None:
+    [one] = in_day_order(
+        [reading(path, "2023-07-04", "04/07/2023")], schema_of(DEFINITION), AMERICAN
+    )
+    assert (one.value, one.text) == ("2023-04-07", "04/07/2023")
+
+
+def test_words_that_are_no_date_stay(schema_of: SchemaOf) -> None:
+    one = reading("/name", "04/07/2023", "04/07/2023")
+    assert in_day_order([one], schema_of(DEFINITION), AMERICAN) == (one,)
+
+
+def test_a_document_that_does_not_say_is_read_day_first(schema_of: SchemaOf) -> None:
+    one = reading("/due", "2023-07-04", "04/07/2023")
+    assert locale(UNDECIDED) == "en"
+    assert in_day_order([one], schema_of(DEFINITION), UNDECIDED) == (one,)
+
+
+def test_the_language_model_may_say_the_day_that_is_meant() -> None:
+    def days(read: Document) -> set[str]:
+        written, _ = whole(read.pages, text_map(read.pages), locale(read))
+        return set(TypedWords(written).options(Field("/due", Label("due", "Due"), kind="date")))
+
+    assert {'"2023-04-07"', '"2023-03-28"'} <= days(AMERICAN)
+    assert '"2023-07-04"' not in days(AMERICAN)
+    assert '"2023-07-04"' in days(UNDECIDED)
