@@ -77,20 +77,36 @@ def with_model(
     known = known_share(wanted.fields, readings)
     settled = settled_above(known, weights)
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
-    said = model.read(document, job.text_map, asked, on_field, cancelled)
+    lists = [node for node in wanted.records if not _is_told(node, _of(node, readings), job)]
+    tell = _progress(on_field, len(asked) + len(lists))
+    said = model.read(document, job.text_map, asked, tell, cancelled)
     found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
-    for node in wanted.records:
-        told = [one for one in made if _is_in(one.path, node.path)]
-        if _is_told(node, told, job):
-            continue
+    for number, node in enumerate(lists):
+        tell(len(asked) + number, 0)
+        told = _of(node, made)
         listed = model.read_list(document, job.text_map, node, cancelled)
-        if listed is not None and _stated(listed.readings) > _stated(told):
+        if listed is not None and _worth(listed.readings) > _worth(told):
             made = [one for one in made if not _is_in(one.path, node.path)]
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
+    tell(len(asked) + len(lists), 0)
     return tuple(sorted(made, key=job.place))
+
+
+def _progress(on_field: Progress | None, total: int) -> Progress:
+    """Tells how many fields and lists are done of so many in all."""
+
+    def tell(done: int, _of_fields: int) -> None:
+        if on_field is not None and total:
+            on_field(done, total)
+
+    return tell
+
+
+def _of(node: Records, readings: Sequence[Reading]) -> list[Reading]:
+    return [one for one in readings if _is_in(one.path, node.path)]
 
 
 def _is_told(node: Records, told: Sequence[Reading], job: Job) -> bool:
@@ -101,6 +117,11 @@ def _is_told(node: Records, told: Sequence[Reading], job: Job) -> bool:
 
 def _stated(readings: Sequence[Reading]) -> int:
     return sum(one.value is not None for one in readings)
+
+
+def _worth(readings: Sequence[Reading]) -> float:
+    """How many values are right, as far as their confidences say."""
+    return sum(one.confidence for one in readings if one.value is not None)
 
 
 def _is_in(path: str, node: str) -> bool:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+from msgspec.structs import replace
+
 from sealread.errors import ModelUnusable
 from sealread.llm.answers import MAX_ANSWER_TOKENS, Answer, Asked, Memory, Question
+from sealread.llm.batch import run
 from sealread.llm.dialect import Dialect
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.choosing import dialect_of
@@ -16,7 +20,7 @@ from sealread.llm.parts import merged, parts
 from sealread.llm.prefixes import prefixes_of
 from sealread.llm.prompting import Prompting, WindowPrompting
 from sealread.llm.quoting import Source
-from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, Runtime
+from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, PREFIX, Runtime
 from sealread.llm.schedule import (
     LIKELY_OTHER,
     MAX_LIST,
@@ -26,6 +30,7 @@ from sealread.llm.schedule import (
     Schedule,
 )
 from sealread.llm.script import Script
+from sealread.llm.sequences import NEVER, Scores, log_sum_exp
 from sealread.llm.stopping import Limits, Stop
 from sealread.llm.writing import Written
 
@@ -133,31 +138,79 @@ class Decoder:
         members: Sequence[Member],
         said: FormPrompts,
         *,
+        before: str = "",
         on_answer: Told | None = None,
         cancelled: Stop | None = None,
     ) -> list[Answer]:
         """The values of `members`, asked as one object about a page; spans are in its script.
 
-        `fields`: the lines that describe all fields of the object. Raises Cancelled, and
+        `fields`: the lines that describe all fields of the object. `before`: how the object was
+        written up to the members; it is computed once for all that begins so. Raises Cancelled, and
         ModelUnusable for a model that was not made for conversation, or a page that does not fit.
         """
-        if not isinstance(self.dialect, ChatDialect):
-            raise ModelUnusable(file=self.runtime.path.name, what="it fills no forms")
         if not members:
             return []
-        dialect, hear, limits = self.dialect, on_answer or (lambda _: None), Limits(cancelled, None)
-        questions = [member.question for member in members]
+        dialect, hear, limits = self._chat(), on_answer or (lambda _: None), Limits(cancelled, None)
+        questions = [
+            replace(one, text=before + one.text) for one in (member.question for member in members)
+        ]
         name = "\n".join((page.text, *fields))
         known = self.memory.recall(name, questions) if self.memory else None
         if known is not None:
             return self._recalled(known, len(members), hear, limits)
-        prefix = dialect.form(page.text, fields, said)
+        prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
         tails = [dialect.continued(member.said) for member in members]
         source = self._source_of(page.script)
         prompting = FormPrompting(self.runtime, page, source, members, prefix, tails)
+        keeps = bool(before)  # what comes next is likely to begin with this answer
         return self._remembered(
-            name, questions, lambda: self._scheduled(prompting, prefix, hear, limits)
+            name, questions, lambda: self._scheduled(prompting, prefix, hear, limits, keeps=keeps)
         )
+
+    def ways_on(
+        self,
+        page: Page,
+        fields: Sequence[str],
+        before: str,
+        ways: Sequence[str],
+        said: FormPrompts,
+        *,
+        cancelled: Stop | None = None,
+    ) -> list[float]:
+        """How likely an object about a page goes on, behind `before`, with a token of each way.
+
+        `ways`: regular expressions, each of the bytes of a whole token. Raises as `fill` does.
+        """
+        dialect, limits = self._chat(), Limits(cancelled, None)
+        prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
+
+        def ask() -> list[Answer]:
+            limits.check()
+            self._counts.reused += self.prefixes.bring(prefix[:-1], whole=False, stop=limits.passed)
+            self._counts.prefill += len(prefix)
+            self.runtime.fork(PREFIX, 0)
+            rows = run(prefix[-1:], len(prefix) - 1, 0, wanted=1)
+            [logits] = self.runtime.feed(rows, stop=limits.passed)
+            self.runtime.forget(0)
+            scores = Scores(logits)
+            found = [self.runtime.vocabulary.matching(way) for way in ways]
+            logs = [log_sum_exp(logits[one]) if len(one) else -np.inf for one in found]
+            return [Answer((), (max(NEVER, scores.logprob(one)),), NEVER) for one in logs]
+
+        questions = [Question(before, choices=(way,)) for way in ways]
+        name = "\n".join((page.text, *fields))
+        known = self.memory.recall(name, questions) if self.memory else None
+        if known is None:
+            answers = self._remembered(name, questions, ask)
+        else:
+            answers = self._recalled(known, 0, lambda _: None, limits)
+        return [one.confidence for one in answers]
+
+    def _chat(self) -> ChatDialect:
+        """The dialect of a model that was made for conversation. Raises ModelUnusable."""
+        if not isinstance(self.dialect, ChatDialect):
+            raise ModelUnusable(file=self.runtime.path.name, what="it fills no forms")
+        return self.dialect
 
     def _source_of(self, script: Script) -> Source:
         """A script prepared to be copied from; that of the last page is kept for the next list."""
@@ -260,8 +313,12 @@ class Decoder:
         limits: Limits,
         *,
         whole: bool = False,
+        keeps: bool = False,
     ) -> list[Answer]:
-        """The answers over a prefix; `whole`: its tokens see those behind them."""
+        """The answers over a prefix; `whole`: its tokens see those behind them.
+
+        `keeps`: a single answer stays in the context, behind its question.
+        """
         limits.check()
         width = self._measured_width(prompting.count)
         reused = self.prefixes.bring(prefix, whole=whole, stop=limits.passed)
@@ -269,6 +326,8 @@ class Decoder:
         self._counts.reused += reused
         schedule = Schedule(
             self.runtime, prompting, self._counts,
-            prefix=len(prefix), width=width, fills=not whole,
+            prefix=len(prefix), width=width, fills=not whole, keeps=keeps,
         )  # fmt: skip
-        return schedule.answers(on_answer, limits)
+        answers = schedule.answers(on_answer, limits)
+        self.prefixes.extended(schedule.kept)
+        return answers

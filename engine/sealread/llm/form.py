@@ -31,7 +31,8 @@ MOST_TOKENS = 160
 class Member(Struct, frozen=True):
     """One field to be asked: its key in the object; what its value is.
 
-    `lead`: members of the object that are known and stand before it, as JSON. `label`: words of
+    `lead`: members of the object that are known and stand before it, as JSON. `joint`: what stands
+    before the key instead, where the object was written up to there. `label`: words of
     the text behind which the value may stand. `many`: a list of copies is wanted. `choices`: JSON
     literals of which one is the value; none where it is copied. `printed`: they are what the page
     has (its numbers, its days), none of which is told by its first letter.
@@ -44,10 +45,13 @@ class Member(Struct, frozen=True):
     choices: tuple[str, ...] = ()
     printed: bool = False
     most_tokens: int = MOST_TOKENS
+    joint: str | None = None
 
     @property
     def said(self) -> str:
         """What stands before the value, behind the opening brace and a blank."""
+        if self.joint is not None:
+            return f"{self.joint}{json.dumps(self.key, ensure_ascii=False)}:"
         lead = f" {self.lead}," if self.lead else ""
         return f"{lead} {json.dumps(self.key, ensure_ascii=False)}:"
 

@@ -69,6 +69,10 @@ class Prefixes:
         self._live = wanted
         return reused
 
+    def extended(self, tokens: Sequence[int]) -> None:
+        """Notes that the context holds these tokens behind the prefix."""
+        self._live = np.append(self._live, np.array(tokens, np.int32)).astype(np.int32)
+
     def _check(self) -> None:
         """Notes when the context was emptied or filled without a word."""
         if self._runtime.held(PREFIX) != len(self._live):

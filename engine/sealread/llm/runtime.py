@@ -243,6 +243,10 @@ class Runtime:
         """Lets `target` see all that `source` has seen, without computing or copying it."""
         llama_cpp.llama_memory_seq_cp(self._memory, source, target, -1, -1)
 
+    def extend(self, source: int, start: int, end: int) -> None:
+        """Lets PREFIX see what `source` holds from one position to another, behind its own end."""
+        llama_cpp.llama_memory_seq_cp(self._memory, source, PREFIX, start, end)
+
     def forget(self, sequence: int, start: int = -1) -> bool:
         """Drops a sequence (from a position on) from the cache; what others share stays.
 

@@ -44,7 +44,8 @@ class Counts:
 class Schedule:
     """One prefix's questions, to be asked once; `prefix`: how many tokens all share.
 
-    `fills`: batches are filled with guesses and prompts, which pays for large models.
+    `fills`: batches are filled with guesses and prompts, which pays for large models. `keeps`: of a
+    single question what was asked and answered becomes part of the prefix; `kept` are its tokens.
     """
 
     def __init__(
@@ -56,11 +57,14 @@ class Schedule:
         prefix: int,
         width: int,
         fills: bool,
+        keeps: bool = False,
     ) -> None:
         self._runtime, self._prompting, self._counts = runtime, prompting, counts
         self._prefix, self._width = prefix, width
         self._drafts = prompting.drafts if width > 1 else None
         self._fills = width > 1 and fills
+        self._keeps = keeps and prompting.count == 1
+        self.kept: list[int] = []
         self._shared = 0  # tokens of prompts that stand in rows of others
         self._room = np.empty(runtime.vocabulary.size, np.float32)
         self._slots = list(range(MAX_SEQUENCES))
@@ -272,6 +276,9 @@ class Schedule:
         self._counts.decoded += len(sequence.pending) - forced
 
     def _retire(self, sequence: Running) -> None:
+        if self._keeps and not sequence.other:
+            self.kept = sequence.spoken
+            self._runtime.extend(sequence.slot, self._prefix, sequence.position)
         self._leave(sequence)
         answer = self._prompting.answer(sequence)
         if sequence.other:

@@ -39,11 +39,12 @@ class Marks:
 class Sequence:
     """A question's sequence and what it has said so far.
 
-    `other`: it follows an answer beside the likeliest. `pending`: tokens that are chosen or forced
-    and not computed yet; the logits behind the last `scored` + 1 of them are wanted: those before
-    the last only score tokens that were forced. `drafted`: guesses behind them, all with logits;
-    `labels`: where the answer may be looked for (`llm.drafts`). `prompt`: what it was asked with,
-    of which others had computed the `known` first tokens; `begun` once the rest was computed too.
+    `other`: it follows an answer beside the likeliest. `spoken`: its tokens that were computed, up
+    to `position`. `pending`: tokens that are chosen or forced and not computed yet; the logits
+    behind the last `scored` + 1 of them are wanted: those before the last only score tokens that
+    were forced. `drafted`: guesses behind them, all with logits; `labels`: where the answer may be
+    looked for (`llm.drafts`). `prompt`: what it was asked with, of which others had computed the
+    `known` first tokens; `begun` once the rest was computed too.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Sequence:
         self.most_drafted = FIRST_DRAFTED
         self.accepted = 0
         self.stale = False
+        self.spoken: list[int] = []
         self.pending: list[int] = []
         self.scored: list[int] = []
         self.logprobs: list[float] = []
@@ -107,6 +109,7 @@ class Sequence:
         guesses came true, and `stale` whether others were computed in vain.
         """
         self.position += len(self.pending)
+        self.spoken += self.pending
         self.begun = True
         rows = iter(scores)
         for forced, row in zip(self.scored, rows, strict=False):
@@ -127,6 +130,7 @@ class Sequence:
     def _keeps(self, drafted: Listed[int]) -> None:
         """Goes behind the guesses that came true, and learns from the others."""
         self.position += self.accepted
+        self.spoken += drafted[: self.accepted]
         self.stale = self.accepted < len(drafted)
         if drafted:
             self.most_drafted = min(MOST_DRAFTED, 2 * self.accepted + (not self.stale) + 1)

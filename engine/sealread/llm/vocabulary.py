@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from functools import cached_property
 from typing import Any
 
 import llama_cpp
+import numpy as np
 
-from sealread.llm.spelling import Spelling
+from sealread.llm.spelling import Spelling, Tokens
 
 _LONGEST_PIECE = 512
 
@@ -26,6 +28,7 @@ class Vocabulary:
         self.control = control
         self.fallback = fallback
         self.size = len(pieces)
+        self._matching: dict[str, Tokens] = {}
 
     @cached_property
     def by_bytes(self) -> dict[bytes, int]:
@@ -34,6 +37,15 @@ class Vocabulary:
         for token, piece in enumerate(self.pieces):
             if piece:
                 found.setdefault(piece, token)
+        return found
+
+    def matching(self, pattern: str) -> Tokens:
+        """The tokens whose bytes as a whole match a regular expression, looked up once."""
+        found = self._matching.get(pattern)
+        if found is None:
+            known = re.compile(pattern.encode(), re.DOTALL)
+            numbers = [token for token, one in enumerate(self.pieces) if known.fullmatch(one)]
+            found = self._matching[pattern] = np.array(numbers, np.int32)
         return found
 
     @cached_property

@@ -115,7 +115,7 @@ class Stream:
             return posed_absent(found.kind, found.text, self.random.choice(others), self._said)
         if not own:
             return None
-        return posed_list(found.kind, found.text, self.random.choice(own), self._said, self.random)
+        return posed_list(found.kind, found.text, self.random.choice(own), self._said)
 
     def _composed(self) -> Example:
         language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]

@@ -1,20 +1,13 @@
-"""Lists of records as the engine asks them: what names records, and cells behind those names."""
+"""Lists of records as the engine has them written: whole, a member a line, or `null`."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from sealread.extract.language_model.record_lists import (
-    Parent,
-    RecordList,
-    naming_column,
-    plain_columns,
-)
+from sealread.extract.language_model.record_lists import ListText, RecordList, quoted
 from sealread.llm.dialects.prompts import FormPrompts
-from sealread.llm.form import Member
 from sealread.schema.model import Field, Kind, Label, Records, Section
 
 from ..factory.reading import Example, Question
@@ -30,11 +23,9 @@ from .posing import (
     worded,
 )
 
-_NAMES_ASKED = 0.4
-"""The share of lists of which the names are asked, not cells."""
-_MOST_RECORDS, _MOST_CELLS = 40, 20
-_MOST_LETTERS = 900
-"""Letters of all names of a list together."""
+_MOST_RECORDS = 40
+_MOST_LETTERS = 1600
+"""Letters of a list's text: of a longer one the beginning is learnt."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +35,6 @@ class Table:
     listed: RecordList
     cells: dict[tuple[int, int], Asked]
     records: int
-
-    def words(self, record: int, column: int) -> str:
-        """What a cell says; empty where it says nothing."""
-        return next(iter(self.cells[record, column].answers), "")
 
 
 def tables(example: Example, random: Random) -> list[Table]:
@@ -61,70 +48,51 @@ def tables(example: Example, random: Random) -> list[Table]:
     return found
 
 
-def posed_list(kind: str, page: str, table: Table, said: FormPrompts, random: Random) -> Posed:
-    """A list asked on its page: what names its records, or some of its cells."""
+def posed_list(kind: str, page: str, table: Table, said: FormPrompts) -> Posed:
+    """A list asked on its page."""
     listed = table.listed
-    if random.random() > _NAMES_ASKED and len(listed.fields) > 1:
-        return Posed(kind, page, tuple(listed.lines(said)), tuple(_cells(table, random)))
-    whole = [n for n in plain_columns(listed.fields) if n != listed.anchor and _is_whole(table, n)]
-    columns = [listed.anchor, *(whole[:2] if random.random() < 0.3 else ())]
-    values = {n: [table.words(row, n) for row in range(table.records)] for n in columns}
-    return _named(kind, page, listed, values, said)
+    text = ListText().listing(listed.key)
+    for row in range(table.records):
+        longer = text.record()
+        for column, (key, field) in enumerate(zip(listed.keys, listed.fields, strict=True)):
+            longer = longer.said(key, as_json(table.cells[row, column], field))
+        if len(longer.text) > _MOST_LETTERS and row:
+            return _posed(kind, page, listed, f"{text.text},\n", said)
+        text = longer.closed()
+    return _posed(kind, page, listed, f"{text.list_closed().text},\n", said)
 
 
 def posed_absent(kind: str, page: str, table: Table, said: FormPrompts) -> Posed:
     """A list of another paper asked on a page that has none such."""
-    return _named(kind, page, table.listed, {table.listed.anchor: []}, said)
+    text = ListText().said(table.listed.key, "null")
+    return _posed(kind, page, table.listed, f"{text.text},\n", said)
 
 
-def _named(
-    kind: str, page: str, listed: RecordList, values: dict[int, list[str]], said: FormPrompts
-) -> Posed:
-    names = {column: listed.names(column, said) for column in values}
-    branches = [
-        Branch(Member(names[column][0], many=True).said, f" {_list(own)},\n")
-        for column, own in values.items()
-    ]
-    lines = (*listed.lines(said), *(line for _, line in names.values()))
-    return Posed(kind, page, lines, tuple(branches))
-
-
-def _list(values: Sequence[str]) -> str:
-    return json.dumps(list(values), ensure_ascii=False) if values else "null"
-
-
-def _cells(table: Table, random: Random) -> Iterator[Branch]:
-    """Some cells, those of a record behind its name."""
-    listed = table.listed
-    there = [one for one in table.cells if one[1] != listed.anchor and one[0] < table.records]
-    for row, column in sorted(random.sample(there, min(len(there), _MOST_CELLS))):
-        lead = f" {listed.lead(table.words(row, listed.anchor), Parent())},"
-        answer = as_json(table.cells[row, column], listed.fields[column])
-        yield Branch(Member(listed.keys[column]).said, f" {answer},\n", lead)
+def _posed(kind: str, page: str, listed: RecordList, text: str, said: FormPrompts) -> Posed:
+    """One branch: the name of the list, and all that was written behind it."""
+    begin = len(f"{ListText().joint}{quoted(listed.key)}:")
+    return Posed(kind, page, tuple(listed.lines(said)), (Branch(text[:begin], text[begin:]),))
 
 
 def _table(title: str, text: str, own: Sequence[Question], random: Random) -> Table | None:
+    """The list of some cells; None where a record or a cell of it was not told."""
     asked: dict[int, dict[int, Asked]] = {}
     for one in own:
         if one.cell is not None:
             asked.setdefault(one.cell.column, {})[one.cell.record] = asked_one(text, one)
-    columns = [asked[number] for number in sorted(asked)]
+    every = {row for rows in asked.values() for row, one in rows.items() if one.answers}
+    if every != set(range(len(every))) or not 0 < len(every) <= _MOST_RECORDS:
+        return None
+    columns = [asked[number] for number in sorted(asked) if every <= asked[number].keys()]
     key = key_of(title, random)
     fields = [_field(key, rows, random) for rows in columns]
     names = [field.path.rpartition("/")[2] for field in fields]
-    if len(set(names)) < len(names):
+    if not fields or len(set(names)) < len(names):
         return None
     item = Section(f"/{key}/*", Label(title, title), tuple(fields))
     node = Records(f"/{key}", Label(key, title), item)
-    listed = RecordList(node, tuple(fields), tuple(names), naming_column(fields))
-    rows = [row for row, one in columns[listed.anchor].items() if one.answers]
-    others = [row for each in columns for row, one in each.items() if one.answers]
-    letters = sum(len(columns[listed.anchor][row].answers[0]) for row in rows)
-    is_whole = rows and sorted(rows) == list(range(len(rows))) and max(others) < len(rows)
-    if not is_whole or len(rows) > _MOST_RECORDS or letters > _MOST_LETTERS:
-        return None
-    cells = {(row, n): one for n, each in enumerate(columns) for row, one in each.items()}
-    return Table(listed, cells, len(rows))
+    cells = {(row, n): each[row] for n, each in enumerate(columns) for row in every}
+    return Table(RecordList(node, tuple(fields), tuple(names)), cells, len(every))
 
 
 def _field(key: str, rows: dict[int, Asked], random: Random) -> Field:
@@ -143,8 +111,3 @@ def _field(key: str, rows: dict[int, Asked], random: Random) -> Field:
         kind = said.pop() if len(said) == 1 else kind
         kind = kind_of_absent(title, random) if not said and kind == "string" else kind
     return Field(path, label, kind=kind)
-
-
-def _is_whole(table: Table, column: int) -> bool:
-    rows = [table.cells.get((row, column)) for row in range(table.records)]
-    return all(one is not None and one.answers for one in rows)

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import pytest
 
-from sealread.document.model import Evidence, Span
+from sealread.document.model import Document, Evidence, Span
+from sealread.extract.job import Job
 from sealread.extract.language_model.asking import Copied, FieldAnswer
-from sealread.extract.language_model.model import ModelReading
-from sealread.extract.resolving import decided, known_share, settled_above, together
+from sealread.extract.language_model.model import LanguageModel, ModelReading
+from sealread.extract.plan import plan
+from sealread.extract.record_readings import RecordReadings
+from sealread.extract.resolving import (
+    decided,
+    known_share,
+    settled_above,
+    together,
+    with_model,
+)
 from sealread.extract.result import Reading, Status
+from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates, same, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights, Weighing
 from sealread.llm.script import Place
-from sealread.schema.model import Field, Label
+from sealread.schema.model import Field, Label, Schema
 
 FIELD = Field("/total", Label("total", "Total"))
 WEIGHTS = SourceWeights(
@@ -133,3 +144,53 @@ def test_rules_are_told_how_many_answers_agree() -> None:
     same_words, other = _said("x", null=0.1, mean=0.9), _said("y", null=0.1, mean=0.9)
     rules, _ = signs_of(_both(_reading("x", 0.9), same_words, other))
     assert (rules["agrees"], rules["differs"], rules["denied"]) == (0.5, 0.5, 0.0)
+
+
+class ListsOnly:
+    """A model that has read a list, and is asked for nothing else."""
+
+    weights = WEIGHTS
+
+    def __init__(self, *cells: Reading) -> None:
+        self._cells = cells
+
+    def read(self, *_: Any) -> list[Any]:
+        return []
+
+    def read_list(self, *_: Any) -> RecordReadings:
+        return RecordReadings(self._cells, {"/rows": len(self._cells)})
+
+
+class Told:
+    """A job whose rules have told two records in a way that is not sure."""
+
+    text_map = None
+
+    def __init__(self) -> None:
+        self.counts, self.ways = {"/rows": 2}, {"/rows": "record"}
+
+    def place(self, _: Reading) -> int:
+        return 0
+
+
+@pytest.mark.parametrize(
+    ("cells", "taken"),
+    [
+        ((_reading("Nut", 0.9, "/rows/0/name"), _reading("Bolt", 0.8, "/rows/1/name")), True),
+        ((_reading("Nut", 0.5, "/rows/0/name"),), False),
+    ],
+)
+def test_of_two_readings_of_a_list_the_one_with_more_right_values_to_be_expected_stays(
+    schema_of: Callable[[dict[str, Any]], Schema], cells: tuple[Reading, ...], taken: bool
+) -> None:
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    rules = [_reading("a", 0.4, "/rows/0/name"), _reading("b", 0.4, "/rows/1/name")]
+    job, told = Told(), list[tuple[int, int]]()
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*cells)), cast("Document", None), cast("Job", job), rules,
+        plan(schema_of(definition)), Settings(), lambda *so_far: told.append(so_far), None,
+    )  # fmt: skip
+    assert made == (cells if taken else tuple(rules))
+    assert job.counts["/rows"] == 2
+    assert told[-1] == (1, 1)

@@ -117,11 +117,14 @@ class Watched(Decoder):
         members: Sequence[Member],
         said: FormPrompts,
         *,
+        before: str = "",
         on_answer: Told | None = None,
         cancelled: Stop | None = None,
     ) -> list[Answer]:
         self.asked.append(Asked(page, tuple(fields), tuple(members), said))
-        return super().fill(page, fields, members, said, on_answer=on_answer, cancelled=cancelled)
+        return super().fill(
+            page, fields, members, said, before=before, on_answer=on_answer, cancelled=cancelled
+        )
 
     def prefix(self, asked: Asked) -> list[int]:
         """The tokens that all members of what was asked share."""

@@ -1,12 +1,13 @@
-"""Lists of records read by the model: first what names each record, then the cells of each.
+"""Lists of records read by the model, as it writes JSON: cell after cell, record after record.
 
-One column is the anchor: its values are asked as a list. Every other cell is a fork of its own that
-has the anchor of its record before it, and is copied from around the place where the anchor stands.
-So the number of records is that of the anchors found, and no cell sees another one.
+Each cell is asked behind all that was said of the list before it, so the model knows which record
+it is at, and it is the model that says whether another record follows. Where a record's words stand
+several times on the page, they are taken where the rest of it stands.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -19,20 +20,15 @@ from sealread.extract.language_model.asking import (
     answer_of,
     member_of,
     of_typed,
+    words,
 )
 from sealread.extract.language_model.readings import Reader
-from sealread.extract.language_model.record_lists import (
-    Anchor,
-    Parent,
-    RecordList,
-    plain_columns,
-    record_list,
-)
-from sealread.extract.language_model.signs import cell_signs
+from sealread.extract.language_model.record_lists import ListText, RecordList, quoted, record_list
+from sealread.extract.language_model.signs import cell_signs, list_signs, record_signs
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import WrittenPage
-from sealread.extract.record_readings import RecordReadings
+from sealread.extract.record_readings import RecordReadings, without_empty
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
@@ -41,17 +37,22 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member
 from sealread.llm.script import Place
-from sealread.schema.model import Field, Records, Section
+from sealread.schema.model import Field, Records
 
 Cancelled = Callable[[], bool]
-MOST_TOKENS = 1500
-"""Tokens of a list of names at most."""
 MOST_CELLS = 400
 """Cells of a list that are asked at most: a longer one is a table for `extract.tables`."""
-_MOST_NAMES = 3
-"""Other columns that are tried as names of records."""
-NAMED = 0.05
-"""The probability of `null` of what names a record: it was said as one of a list."""
+_NONE, _SOME = r" ?(?:null|\[\]|\[ ?\]).*", r" ?\[(?!\]| ?\]).*"
+"""Tokens behind the name of a list that has no records, and of one that has."""
+_ANOTHER, _LAST = r"\s*\},.*", r"\s*\}(?!,).*"
+"""Tokens that close a record before another one, and the last of a list."""
+_LIKELY = 0.5
+_UNUSED, _SURELY = 3, 0.9
+"""In how many records a column must be empty, and how surely, to be empty in the next ones."""
+_BESIDE = 768
+"""Tokens that are left for the instruction and the next record."""
+_KEPT = 2
+"""Records that stay where there is no room for all of them."""
 
 
 class Cell(Struct, frozen=True):
@@ -61,6 +62,18 @@ class Cell(Struct, frozen=True):
     path: str
     readings: tuple[Reading, ...]
     signs: dict[str, float]
+
+
+class _Record(Struct, frozen=True):
+    """A record that was read: its path, its cells' answers, and words that tell where it stands.
+
+    `begun`: how likely it was that it follows what was said before.
+    """
+
+    path: str
+    answers: tuple[FieldAnswer, ...]
+    stands: Copied | None
+    begun: float
 
 
 class Lists:
@@ -83,14 +96,21 @@ class Lists:
         self._standing = Standing(written, language)
         self._typed = TypedWords(written)
         self._cancelled = cancelled
+        self._lines: list[str] = []
+        self._asked = self._room = 0
         self.cells: list[Cell] = []
         self._counts: dict[str, int] = {}
 
     def read(self, node: Records) -> RecordReadings:
         """The records of a list that lies in no other."""
-        self._level(node, [Parent()])
+        asked = record_list(node)
+        if asked is not None:
+            self._lines, self._asked = list(asked.lines(self._said)), 0
+            page = "\n".join((self._written.page.text, *self._lines))
+            self._room = self._decoder.room(self._size(page)) - _BESIDE
+            self._list(asked, node.path, ListText())
         readings = [one for cell in self.cells for one in self._believed(cell)]
-        return RecordReadings(tuple(readings), dict(self._counts))
+        return without_empty(readings, self._counts)
 
     def _believed(self, cell: Cell) -> Iterator[Reading]:
         sure = self._weights(cell.signs)
@@ -103,164 +123,144 @@ class Lists:
             else:
                 yield believed(one, sure, self._review_below)
 
-    def _level(self, node: Records, parents: Sequence[Parent]) -> None:
-        """One list in each of its parents: what names its records, their cells, lists in them."""
-        asked = record_list(node)
-        if asked is None or not parents:
-            return
-        asked, anchors = self._named(asked, parents)
-        self._counts |= _counted(asked, parents, anchors)
-        self._cells(asked, anchors)
-        below = [
-            Parent(one.path, f"{node.path}/*", asked.lead(one.words, one.parent), one.copied)
-            for one in anchors
-        ]
-        for child in _lists_in(node.item):
-            self._level(child, below)
+    def _list(self, asked: RecordList, path: str, before: ListText) -> ListText:
+        """Reads a list behind some text; returns the text with it."""
+        some, none = self._likely(f"{before.text}{before.joint}{quoted(asked.key)}:", _SOME, _NONE)
+        null = none / max(some + none, 1e-9)
+        text = opened = before.listing(asked.key)
+        records: list[_Record] = []
+        pieces: list[str] = []
+        told: Counter[tuple[str, ...]] = Counter()
+        begun = 1 - null
+        while self._asked < MOST_CELLS:
+            text = self._fitting(text, opened, pieces)
+            where = f"{path}/{len(records)}"
+            answers, behind = self._record(asked, text.record(), records)
+            said = tuple(" ".join(words(self._written, one)) for one in answers)
+            if not any(said) or told[said] >= _times(answers):
+                break
+            told[said] += 1
+            records.append(_Record(where, answers, _stands(answers, told[said] - 1), begun))
+            for one in asked.lists:
+                below = one.node.path[len(asked.node.path) + 2 :]
+                behind = self._list(one, where + below, behind)
+            another, last = self._likely(behind.ending, _ANOTHER, _LAST)
+            pieces.append(behind.closed().text[len(text.text) :])
+            text, begun = behind.closed(), another / max(another + last, 1e-9)
+            if begun < _LIKELY:
+                break
+        self._counts[path] = len(records)
+        self._made(asked, records, null)
+        return text.list_closed()
 
-    def _ask(
-        self, asked: RecordList, members: Sequence[Member], more: Sequence[str] = ()
-    ) -> list[Answer]:
-        lines = [*asked.lines(self._said), *more]
-        return self._decoder.fill(
-            self._written.page, lines, members, self._said, cancelled=self._cancelled
-        )
-
-    def _named(
-        self, asked: RecordList, parents: Sequence[Parent]
-    ) -> tuple[RecordList, list[Anchor]]:
-        """The records by what names them; by another column where that names one at most.
-
-        The page may not have the column that names records best, or have it once for all of them.
-        """
-        [anchors] = self._anchors(asked, parents, [asked.anchor])
-        others = [n for n in plain_columns(asked.fields) if n != asked.anchor][:_MOST_NAMES]
-        if len(anchors) > len(parents) or not others:
-            return asked, anchors
-        found = dict(zip(others, self._anchors(asked, parents, others), strict=True))
-        best = max(others, key=lambda number: len(found[number]))
-        if len(found[best]) <= len(anchors):
-            return asked, anchors
-        return replace(asked, anchor=best), found[best]
-
-    def _anchors(
-        self, asked: RecordList, parents: Sequence[Parent], columns: Sequence[int]
-    ) -> list[list[Anchor]]:
-        """For each of some columns the records that it names."""
-        names, more = zip(*(asked.names(number, self._said) for number in columns), strict=True)
-        members = [
-            Member(
-                name, parent.lead, asked.fields[number].label.title,
-                many=True, most_tokens=MOST_TOKENS,
-            )
-            for number, name in zip(columns, names, strict=True)
-            for parent in parents
-        ]  # fmt: skip
-        answers = self._ask(asked, members, more)
-        size = len(parents)
-        parts = [answers[start : start + size] for start in range(0, len(answers), size)]
-        return [list(self._named_by(asked, parents, own)) for own in parts]
-
-    def _named_by(
-        self, asked: RecordList, parents: Sequence[Parent], answers: Sequence[Answer]
-    ) -> Iterator[Anchor]:
-        """The records of each parent, by the words that were said there."""
-        for parent, answer in zip(parents, answers, strict=True):
-            items = answer_of(self._written, answer).items
-            for number, copied in enumerate(_in_order(items, parent.copied)):
-                name = " ".join(self._written.words(copied.places[0], 1.0).text.split())
-                yield Anchor(parent, f"{_path(asked, parent)}/{number}", name, copied)
-
-    def _cells(self, asked: RecordList, anchors: Sequence[Anchor]) -> None:
-        wanted = [(anchor, number) for anchor in anchors for number in asked.others][:MOST_CELLS]
-        members = [
-            member_of(
-                asked.keys[n], asked.fields[n], self._typed,
-                asked.lead(anchor.words, anchor.parent),
-            )
-            for anchor, n in wanted
-        ]  # fmt: skip
-        names = [FieldAnswer((anchor.copied,), NAMED) for anchor in anchors]
-        answers = [
-            nearest(self._answer(asked.fields[n], member, answer), anchor.copied)
-            for (anchor, n), member, answer in zip(
-                wanted, members, self._ask(asked, members), strict=True
-            )
-        ]
-        self._made(asked, [(anchor, asked.anchor) for anchor in anchors], names)
-        self._made(asked, wanted, answers)
+    def _record(
+        self, asked: RecordList, text: ListText, before: Sequence[_Record]
+    ) -> tuple[tuple[FieldAnswer, ...], ListText]:
+        """The cells of the next record, each asked behind those before it; the text with them."""
+        answers: list[FieldAnswer] = []
+        for number, (key, field) in enumerate(zip(asked.keys, asked.fields, strict=True)):
+            if _is_unused([record.answers[number] for record in before[-_UNUSED:]]):
+                answers.append(before[-1].answers[number])
+                text = text.said(key, "null")
+                continue
+            member = replace(member_of(key, field, self._typed), joint=text.joint)
+            [answer] = self._decoder.fill(
+                self._written.page, self._lines, [member], self._said,
+                before=text.text, cancelled=self._cancelled,
+            )  # fmt: skip
+            one = self._answer(field, member, answer)
+            self._asked += 1
+            answers.append(one)
+            text = text.said(key, self._literal(field, member, answer, one))
+        return tuple(answers), text
 
     def _answer(self, field: Field, member: Member, answer: Answer) -> FieldAnswer:
         if member.printed:
             return of_typed(answer, self._typed.options(field))
         return answer_of(self._written, answer)
 
-    def _made(
-        self,
-        asked: RecordList,
-        wanted: Sequence[tuple[Anchor, int]],
-        answers: Sequence[FieldAnswer],
-    ) -> None:
-        """The cells of some records and columns."""
-        columns: dict[int, list[Place]] = {}
-        for (_, number), one in zip(wanted, answers, strict=True):
-            if one.items:
-                columns.setdefault(number, []).append(one.items[0].places[0])
-        for (anchor, number), one in zip(wanted, answers, strict=True):
-            field = asked.fields[number]
-            path = anchor.path + field.path[len(asked.node.path) + 2 :]
-            shown = anchor.copied if one.choice is not None else None
-            signs = cell_signs(self._standing, field, one, anchor.copied, columns.get(number, ()))
-            readings = self._reader.at(field, path, one, shown)
-            self.cells.append(Cell(field, path, tuple(readings), signs))
+    def _literal(self, field: Field, member: Member, answer: Answer, one: FieldAnswer) -> str:
+        """What was said, as JSON."""
+        if member.printed:
+            return answer.choice if answer.choice is not None and one.items else "null"
+        if one.choice is not None or not one.items:
+            return one.choice or "null"
+        said = [quoted(text) for text in words(self._written, one)]
+        return f"[{', '.join(said)}]" if field.many else said[0]
+
+    def _likely(self, before: str, *ways: str) -> list[float]:
+        return self._decoder.ways_on(
+            self._written.page, self._lines, before, ways, self._said, cancelled=self._cancelled
+        )
+
+    def _fitting(self, text: ListText, opened: ListText, pieces: Sequence[str]) -> ListText:
+        """The text; where the context has no room behind it, with its last records alone.
+
+        `opened`: the list without records; `pieces`: the text of each record.
+        """
+        if self._size(text.text) < self._room:
+            return text
+        last = "".join(pieces[-_KEPT:]).removeprefix(",\n")
+        return ListText(opened.text + last, "", opened.depth, first=False)
+
+    def _size(self, text: str) -> int:
+        return len(self._decoder.runtime.tokenize(text))
+
+    def _made(self, asked: RecordList, records: Sequence[_Record], null: float) -> None:
+        """The cells of all records of a list."""
+        near = [
+            tuple(nearest(one, record.stands) if record.stands else one for one in record.answers)
+            for record in records
+        ]
+        columns: list[list[Place]] = [
+            [row[number].items[0].places[0] for row in near if row[number].items]
+            for number in range(len(asked.fields))
+        ]
+        of_list = list_signs(self._standing, asked.fields, null)
+        for record, row in zip(records, near, strict=True):
+            of_record = of_list | record_signs(self._standing, record.stands, record.begun, row)
+            for field, one, column in zip(asked.fields, row, columns, strict=True):
+                path = record.path + field.path[len(asked.node.path) + 2 :]
+                signs = cell_signs(self._standing, field, one, record.stands, column)
+                shown = record.stands if one.choice is not None else None
+                readings = tuple(self._reader.at(field, path, one, shown))
+                self.cells.append(Cell(field, path, readings, of_record | signs))
 
 
-def _path(asked: RecordList, parent: Parent) -> str:
-    """Where a list stands in one of its parents."""
-    return parent.path + asked.node.path[len(parent.template) :]
+def _is_unused(answers: Sequence[FieldAnswer]) -> bool:
+    """Whether a column is surely empty in the last records: it is not asked in further ones."""
+    nothing = [one.null for one in answers if not one.items and one.choice is None]
+    return len(nothing) == _UNUSED and min(nothing) >= _SURELY
 
 
-def _counted(
-    asked: RecordList, parents: Sequence[Parent], anchors: Sequence[Anchor]
-) -> dict[str, int]:
-    """How many records the list has in each parent."""
-    return {
-        _path(asked, parent): sum(one.parent == parent for one in anchors) for parent in parents
-    }
+def _stands(answers: Sequence[FieldAnswer], before: int) -> Copied | None:
+    """The words that tell where a record stands: those that the page has least often, the longest.
+
+    `before`: how many records before it said the same; so many of the places are theirs.
+    """
+    copied = [one.items[0] for one in answers if one.items]
+    if not copied:
+        return None
+    rarest = min(copied, key=lambda one: (len(one.places), -_length(one)))
+    return replace(rarest, places=rarest.places[min(before, len(rarest.places) - 1) :])
 
 
-def _lists_in(node: Section) -> Iterator[Records]:
-    """The lists that lie in a record, in sections of it too."""
-    for child in node.children:
-        if isinstance(child, Records):
-            yield child
-        elif isinstance(child, Section):
-            yield from _lists_in(child)
+def _length(one: Copied) -> int:
+    return one.places[0].span.end - one.places[0].span.start
 
 
-def nearest(answer: FieldAnswer, anchor: Copied) -> FieldAnswer:
-    """An answer whose words stand, of all their places, where they are nearest to the anchor's."""
+def _times(answers: Sequence[FieldAnswer]) -> int:
+    """How many records of these very words the page has room for."""
+    return min((len(one.items[0].places) for one in answers if one.items), default=1)
+
+
+def nearest(answer: FieldAnswer, stands: Copied) -> FieldAnswer:
+    """An answer whose words stand, of all their places, where they are nearest to the record's."""
 
     def placed(one: Copied) -> Copied:
-        first = anchor.places[0]
+        first = stands.places[0]
         own = [place for place in one.places if place.writing == first.writing] or one.places
         best = min(own, key=lambda place: abs(place.span.start - first.span.start))
         return replace(one, places=(best,))
 
     return replace(answer, items=tuple(map(placed, answer.items)))
-
-
-def _in_order(items: Sequence[Copied], near: Copied | None) -> Iterator[Copied]:
-    """Items with a place each: of words that stand several times, the n-th naming has the n-th.
-
-    `near`: places before it are left to the records of others.
-    """
-    taken: dict[tuple[object, ...], int] = {}
-    first = near.places[0].span.start if near is not None else -1
-    for one in items:
-        number = taken.get(one.places, 0)
-        taken[one.places] = number + 1
-        own = [place for place in one.places if place.writing == one.places[0].writing]
-        behind = [place for place in own if place.span.start >= first] or own
-        if number < len(behind):
-            yield replace(one, places=(behind[number],))

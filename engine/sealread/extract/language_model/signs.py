@@ -63,19 +63,45 @@ def first_signs(first: FieldAnswer, *, kept: bool) -> dict[str, float]:
     }
 
 
+def list_signs(standing: Standing, fields: Sequence[Field], null: float) -> dict[str, float]:
+    """Signs of whether a page has a list with some columns.
+
+    `list_null`: the log-odds of its having no record; `titled`: the share of the columns' titles
+    that are printed.
+    """
+    printed = [standing.printed(field.label) for field in fields]
+    return {"list_null": log_odds(null), "titled": sum(printed) / max(len(printed), 1)}
+
+
+def record_signs(
+    standing: Standing, stands: Copied | None, begun: float, answers: Sequence[FieldAnswer]
+) -> dict[str, float]:
+    """Signs of whether there is a record with some cells; `stands`: words that tell where it is.
+
+    `begun`: the log-odds of its following what was said before. `filled`: the share of its cells
+    that have words; `in_line`: of these those that stand in one line with `stands`.
+    """
+    said = [one.items[0].places[0] for one in answers if one.items]
+    level = [place for place in said if stands and standing.are_level(place, stands.places[0])]
+    return {
+        "begun": log_odds(begun),
+        "filled": len(said) / max(len(answers), 1),
+        "in_line": len(level) / max(len(said), 1),
+    }
+
+
 def cell_signs(
     standing: Standing,
     field: Field,
     answer: FieldAnswer,
-    anchor: Copied,
+    stands: Copied | None,
     column: Sequence[Place],
 ) -> dict[str, float]:
-    """Signs of a cell of a record that some words (`anchor`) name.
+    """Signs of a cell of a record; `stands`: words that tell where it is.
 
-    `column`: where the column's cells stand, this one among them. `named`: it is the words of the
-    name. `level`: it stands in their line. `twice`: other records are answered with the same words,
-    at the same place. `aligned`: the share of the column's other cells that begin or end where it
-    does.
+    `column`: where the column's cells stand, this one among them. `level`: it stands in one line
+    with `stands`. `twice`: other records are answered with the same words, at the same place.
+    `aligned`: the share of the column's other cells that begin or end where it does.
     """
     signs = answer_signs(field, answer) | {
         "printed": standing.printed(field.label),
@@ -86,8 +112,8 @@ def cell_signs(
     place = answer.items[0].places[0]
     others = [one for one in column if one != place]
     return signs | {
-        "named": float(answer.items[0].places == anchor.places),
-        "level": float(standing.are_level(place, anchor.places[0])),
+        "labelled": standing.labelled(field.label, place),
+        "level": float(stands is not None and standing.are_level(place, stands.places[0])),
         "twice": float(len(column) - len(others) > 1),
         "aligned": sum(standing.are_aligned(place, one) for one in others) / max(len(others), 1),
     }

@@ -74,7 +74,6 @@ class FormPrompts(Struct, frozen=True, forbid_unknown_fields=True):
     answer: str
     shown: str
     records: str
-    anchors: str
     kinds: dict[str, str]
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
+
+from models.training.adapter import recorded
 from models.training.adapter.recorded import posed_absent, posed_list, tables
 from models.training.factory.content import Cell
 from models.training.factory.reading import Example, Question
@@ -32,24 +35,33 @@ def _example(cells: tuple[Question, ...] = CELLS) -> Example:
     return Example(TEXT, (), "list", cells)
 
 
-def test_names_are_asked_as_one_list_and_cells_behind_the_name_of_their_record() -> None:
-    named, told = set(), set()
-    for seed in range(30):
-        random = Random(seed)
-        [table] = tables(_example(), random)
-        for branch in posed_list("list", TEXT, table, SAID, random).branches:
-            if branch.lead:
-                lead = branch.lead.rstrip(",") + "," + branch.said + branch.answer.rstrip(",\n")
-                [[record]] = json.loads("{" + lead + "}]}").values()
-                told.add(tuple(record.values()))
-            else:
-                named.add(branch.answer)
-    assert named == {' ["Bolt", "Nut", "Washer"],\n'}
-    assert told == {("Bolt", "12"), ("Nut", None), ("Washer", "3")}
+def test_a_list_is_written_whole_behind_its_name() -> None:
+    [table] = tables(_example(), Random(3))
+    [branch] = posed_list("list", TEXT, table, SAID).branches
+    [records] = json.loads("{" + (branch.said + branch.answer).rstrip(",\n") + "}").values()
+    assert [tuple(one.values()) for one in records] == [
+        ("Bolt", "12"), ("Nut", None), ("Washer", "3"),
+    ]  # fmt: skip
 
 
-def test_a_list_of_which_a_record_has_no_name_is_not_asked() -> None:
-    assert tables(_example(CELLS[:2] + CELLS[3:]), Random(1)) == []
+def test_of_a_long_list_the_beginning_is_learnt_and_that_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(recorded, "_MOST_LETTERS", 120)
+    [table] = tables(_example(), Random(3))
+    [branch] = posed_list("list", TEXT, table, SAID).branches
+    assert "Bolt" in branch.answer
+    assert "Washer" not in branch.answer
+    assert branch.answer.endswith("},\n")
+
+
+def test_a_list_of_which_a_record_was_not_told_is_not_asked() -> None:
+    assert tables(_example(CELLS[:2] + CELLS[4:]), Random(1)) == []
+
+
+def test_a_column_of_which_a_cell_was_not_told_is_left_out() -> None:
+    [table] = tables(_example((*CELLS[:3], *CELLS[4:])), Random(1))
+    assert len(table.listed.fields) == 1
 
 
 def test_a_list_that_a_paper_does_not_have_is_null() -> None:
