@@ -21,6 +21,7 @@ from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.day_order import in_day_order
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
+from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.language_model.records import Cell
 from sealread.extract.plan import plan
@@ -116,6 +117,7 @@ class Engine:
         settings: Settings,
         on_field: Progress | None,
         cancelled: Cancelled | None,
+        on_value: OnValue | None = None,
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
         job = Job(self._reader, document, tree, settings, self._calibration, whole)
@@ -124,7 +126,9 @@ class Engine:
         readings = in_day_order(self.believe(tree, told, job, settings), tree, document)
         if model is None:
             return readings, job
-        made = with_model(model, document, job, readings, plan(tree), settings, on_field, cancelled)
+        made = with_model(
+            model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value
+        )
         return made, job
 
     def both_sides(
@@ -164,6 +168,7 @@ class Engine:
         settings: Settings | None = None,
         started: float | None = None,
         on_field: Progress | None = None,
+        on_value: OnValue | None = None,
         cancelled: Cancelled | None = None,
     ) -> Extraction:
         """All readings of `document` under `schema`, assembled to valid JSON.
@@ -171,7 +176,9 @@ class Engine:
         `only`: paths of the keys that are asked; there is no reading of any other. `synonyms` says
         how pages may call one whose name the schema leaves open. `settings`: other than the
         engine's own, for this call. `started` is a `time.monotonic()` from which the seconds are
-        counted. Raises Cancelled, or SchemaError for a path that the schema does not have.
+        counted. `on_value` is told values (path, words) while the language model reads, before
+        anything is decided. Raises Cancelled, or SchemaError for a path that the schema does not
+        have.
         """
         started = time.monotonic() if started is None else started
         before = self.tokens
@@ -179,7 +186,7 @@ class Engine:
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
         kept = settings or self.settings
-        readings, job = self._read(document, tree, schema, kept, on_field, cancelled)
+        readings, job = self._read(document, tree, schema, kept, on_field, cancelled, on_value)
         assembled = _assembled(schema, readings, job.counts, selection, document.language)
         return Extraction(
             document=DocumentInfo(

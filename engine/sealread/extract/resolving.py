@@ -16,6 +16,7 @@ from msgspec import structs
 from sealread.document.model import Document
 from sealread.extract.confidence import believed
 from sealread.extract.job import Cancelled, Job, Progress
+from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.plan import Plan
 from sealread.extract.result import Reading, RunnerUp
@@ -69,23 +70,31 @@ def with_model(
     settings: Settings,
     on_field: Progress | None,
     cancelled: Cancelled | None,
+    on_value: OnValue | None = None,
 ) -> tuple[Reading, ...]:
-    """Readings of rules and the fast reader with what the language model says beside them."""
+    """Readings of rules and the fast reader with what the language model says beside them.
+
+    `on_value` is told all of it as it comes, before anything is decided.
+    """
     if settings.effort == "fast":
         return tuple(readings)
+    if on_value is not None:
+        for one in readings:
+            if one.value is not None and one.text:
+                on_value(one.path, one.text)
     weights = model.weights
     known = known_share(wanted.fields, readings)
     settled = settled_above(known, weights)
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
     lists = [node for node in wanted.records if not _is_told(node, _of(node, readings), job)]
     tell = _progress(on_field, len(asked) + len(lists))
-    said = model.read(document, job.text_map, asked, tell, cancelled)
+    said = model.read(document, job.text_map, asked, tell, cancelled, on_value)
     found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for number, node in enumerate(lists):
         tell(len(asked) + number, 0)
         told = _of(node, made)
-        listed = model.read_list(document, job.text_map, node, cancelled)
+        listed = model.read_list(document, job.text_map, node, cancelled, on_value)
         if listed is not None and _worth(listed.readings) > _worth(told):
             made = [one for one in made if not _is_in(one.path, node.path)]
             made += listed.readings

@@ -27,6 +27,7 @@ from sealread.llm.schedule import (
     MAX_OTHER_TOKENS,
     MAX_OTHERS,
     Counts,
+    Hear,
     Schedule,
 )
 from sealread.llm.script import Script
@@ -140,31 +141,38 @@ class Decoder:
         *,
         before: str = "",
         on_answer: Told | None = None,
+        hear: Hear | None = None,
         cancelled: Stop | None = None,
     ) -> list[Answer]:
         """The values of `members`, asked as one object about a page; spans are in its script.
 
         `fields`: the lines that describe all fields of the object. `before`: how the object was
-        written up to the members; it is computed once for all that begins so. Raises Cancelled, and
-        ModelUnusable for a model that was not made for conversation, or a page that does not fit.
+        written up to the members; it is computed once for all that begins so. `hear` is told each
+        answer as it is decoded. Raises Cancelled, and ModelUnusable for a model that was not made
+        for conversation, or a page that does not fit.
         """
         if not members:
             return []
-        dialect, hear, limits = self._chat(), on_answer or (lambda _: None), Limits(cancelled, None)
+        dialect, tell, limits = self._chat(), on_answer or (lambda _: None), Limits(cancelled, None)
         questions = [
             replace(one, text=before + one.text) for one in (member.question for member in members)
         ]
         name = "\n".join((page.text, *fields))
         known = self.memory.recall(name, questions) if self.memory else None
         if known is not None:
-            return self._recalled(known, len(members), hear, limits)
+            if hear is not None:
+                for number, answer in enumerate(known.answers):
+                    hear(number, answer)
+            return self._recalled(known, len(members), tell, limits)
         prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
         tails = [dialect.continued(member.said) for member in members]
         source = self._source_of(page.script)
         prompting = FormPrompting(self.runtime, page, source, members, prefix, tails)
         keeps = bool(before)  # what comes next is likely to begin with this answer
         return self._remembered(
-            name, questions, lambda: self._scheduled(prompting, prefix, hear, limits, keeps=keeps)
+            name,
+            questions,
+            lambda: self._scheduled(prompting, prefix, tell, limits, keeps=keeps, hear=hear),
         )
 
     def ways_on(
@@ -314,6 +322,7 @@ class Decoder:
         *,
         whole: bool = False,
         keeps: bool = False,
+        hear: Hear | None = None,
     ) -> list[Answer]:
         """The answers over a prefix; `whole`: its tokens see those behind them.
 
@@ -328,6 +337,6 @@ class Decoder:
             self.runtime, prompting, self._counts,
             prefix=len(prefix), width=width, fills=not whole, keeps=keeps,
         )  # fmt: skip
-        answers = schedule.answers(on_answer, limits)
+        answers = schedule.answers(on_answer, limits, hear)
         self.prefixes.extended(schedule.kept)
         return answers

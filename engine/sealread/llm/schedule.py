@@ -29,6 +29,8 @@ MAX_OTHER_TOKENS = 32
 FILLED = 256
 """Rows of a batch from which larger ones gain nothing: weights are read for all rows at once."""
 NO_TOKENS = np.empty(0, np.int32)
+Hear = Callable[[int, Answer], None]
+"""Takes an answer by the number of its question, from 0, as soon as it is decoded."""
 _LEAST_OTHER = float(np.log(LIKELY_OTHER))
 _EXPECTED_TOKENS = 64
 """Cells that are kept for an answer before its question is admitted; it may take more."""
@@ -77,9 +79,11 @@ class Schedule:
         self._others: dict[int, list[Answer]] = {}
         self._finished = 0
 
-    def answers(self, on_answer: Callable[[int], None], limits: Limits) -> list[Answer]:
+    def answers(
+        self, on_answer: Callable[[int], None], limits: Limits, hear: Hear | None = None
+    ) -> list[Answer]:
         """The answers in the order of the questions. Raises Cancelled, DeadlinePassed."""
-        self._on_answer = on_answer
+        self._on_answer, self._hear = on_answer, hear
         self._prepare()
         while self._active:
             limits.check()
@@ -285,6 +289,8 @@ class Schedule:
             self._others.setdefault(sequence.turn.index, []).append(answer)
         elif not self._goes_on(sequence.turn.index, answer):
             self._finished += 1
+            if self._hear is not None:
+                self._hear(sequence.turn.index, self._answer(sequence.turn.index))
             self._on_answer(self._finished)
 
     def _goes_on(self, index: int, answer: Answer) -> bool:

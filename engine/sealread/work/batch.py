@@ -20,6 +20,7 @@ from sealread.json_file import sweep
 from sealread.work.events import (
     Event,
     FieldRead,
+    Item,
     ItemDone,
     ItemFailed,
     ItemSkipped,
@@ -215,11 +216,11 @@ class Batch:
         """What the worker reads from the document, in as many attempts as it has left."""
 
         def begin() -> None:
-            self._tell(ItemStarted(entry.item, self._workspace.begin_item(item)))
+            attempt = self._workspace.begin_item(item)
+            self._tell(ItemStarted(entry.item, attempt, self._planned.terms.schema_sha256))
 
         def progress(message: protocol.Progress) -> None:
-            kind = PageRead if isinstance(message, protocol.PageRead) else FieldRead
-            self._tell(kind(entry.item, message.done, message.total))
+            self._tell(_progress(entry.item, message))
 
         def broke(error: SealreadError) -> int:
             return quarantine.count(entry.sha256, error)
@@ -243,6 +244,12 @@ class Batch:
         told = trouble(entry.item.name, error)
         self._tally.failed.append(told)
         self._tell(ItemFailed(entry.item, told.number, told.code, told.sentence, quarantined))
+
+
+def _progress(item: Item, message: protocol.Progress) -> PageRead | FieldRead:
+    if isinstance(message, protocol.PageRead):
+        return PageRead(item, message.done, message.total)
+    return FieldRead(item, message.done, message.total, message.values)
 
 
 def _started(plan: Plan) -> RunStarted:

@@ -71,10 +71,14 @@ class RunStarted(Struct, frozen=True):
 
 
 class ItemStarted(Struct, frozen=True):
-    """An item was handed to the worker, for the `attempt`th time."""
+    """An item was handed to the worker, for the `attempt`th time.
+
+    `schema`: the SHA-256 of the schema it is read under; empty where it is no run under one.
+    """
 
     item: Item
     attempt: int
+    schema: str = ""
 
 
 class PageRead(Struct, frozen=True):
@@ -86,11 +90,16 @@ class PageRead(Struct, frozen=True):
 
 
 class FieldRead(Struct, frozen=True):
-    """`done` of `total` questions about an item are answered."""
+    """`done` of `total` questions about an item are answered.
+
+    `values`: all that a language model and the rules beside it said so far, as paths and words.
+    They are for showing alone: any of them may be another one, or none, in the extraction.
+    """
 
     item: Item
     done: int
     total: int
+    values: tuple[tuple[str, str], ...] = ()
 
 
 class ItemDone(Struct, frozen=True):

@@ -150,6 +150,7 @@ class Desk:
             _schema_of(request),
             started=started,
             on_field=pulse.on_field,
+            on_value=pulse.on_value,
             cancelled=pulse.cancelled,
         )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))

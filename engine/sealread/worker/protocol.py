@@ -28,6 +28,12 @@ MAX_SCHEMA = 4 * 1024 * 1024
 MAX_PAGES_AT_ONCE = 64
 MAX_PIECE = 4 * 1024 * 1024
 MAX_QUESTIONS = 500
+MAX_VALUES = 400
+MAX_VALUE = 120
+MAX_VALUE_PATH = 400
+UNTOLD = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
+"""Characters that no value on the way has: control characters, breaks of lines, surrogates."""
+VALUE_PATH = rf"\A(?:/[^/{UNTOLD}]*){{1,16}}\Z"
 _LENGTH = struct.Struct(">I")
 
 Count = Annotated[int, Meta(ge=0, le=MAX_ITEM)]
@@ -39,6 +45,8 @@ DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
 DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
+ValuePath = Annotated[str, Meta(max_length=MAX_VALUE_PATH, pattern=VALUE_PATH)]
+ValueText = Annotated[str, Meta(max_length=MAX_VALUE, pattern=rf"\A[^{UNTOLD}]+\Z")]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 
 
@@ -184,11 +192,16 @@ class WindowAnswers(Struct, frozen=True, tag="answers", forbid_unknown_fields=Tr
 
 
 class FieldRead(Struct, frozen=True, tag="field", forbid_unknown_fields=True):
-    """`done` of `total` questions are answered."""
+    """`done` of `total` questions are answered.
+
+    `values`: all that was said so far, for people who watch: paths and words, long ones cut. They
+    are shown and nothing else; what counts is the extraction.
+    """
 
     item: Count
     done: Count
     total: Count
+    values: Annotated[tuple[tuple[ValuePath, ValueText], ...], Meta(max_length=MAX_VALUES)] = ()
 
 
 class Extracted(Struct, frozen=True, tag="extracted", forbid_unknown_fields=True):

@@ -158,8 +158,13 @@ def test_a_list_ends_where_the_page_has_no_more_of_the_same_records(
         start = page.script.text.index(text)
         return [Answer((Span(start, start + len(text)),), (-0.1, -0.1), -3.0)]
 
+    told: dict[str, list[str]] = {}
+    lists._on_value = lambda path, text: told.setdefault(path, []).append(text)
     monkeypatch.setattr(lists._decoder, "fill", fill)
     lists.read(_flat())
+    assert told == {  # the third record is the first one again
+        "/rows/0/name": ["Acme"], "/rows/1/name": ["Beta"], "/rows/2/name": ["Acme", ""],
+    }  # fmt: skip
     assert [one.path for one in lists.cells if one.readings[0].text] == [
         "/rows/0/name", "/rows/1/name",
     ]  # fmt: skip

@@ -43,6 +43,7 @@ ANSWERS = [
     protocol.Ready("1.0", Walls((standing("one", "does it", Ground.FILES), missing("two", "why")))),
     protocol.PageRead(1, 1, 2),
     protocol.FieldRead(1, 3, 12),
+    protocol.FieldRead(1, 3, 12, (("/a/0/b~1c", "ä 🧾"), ("/d", "x" * protocol.MAX_VALUE))),
     protocol.Rendered(2, 1, 1, b"\x00\xff\x80"),
     protocol.WordsRead(10, 2),
     protocol.Examined(3, (Attempt("connect", Level.NETWORK, True, None, "not tried"),)),
@@ -194,6 +195,28 @@ HOSTILE = [
     {"type": "words", "item": 1, "sha256": "5" * 63, "reading": "5" * 64, "untrusted_page": {}},
     {"type": "words", "item": 1, "sha256": "5" * 64, "reading": "../x", "untrusted_page": {}},
     {"type": "extract", "item": 1, "path": "a.pdf", "schema": "dop"},
+    *(
+        {"type": "field", "item": 1, "done": 1, "total": 2, "values": values}
+        for values in (
+            "x",
+            {"/a": "x"},
+            [["/a"]],
+            [["/a", "x", "y"]],
+            [["/a", 1]],
+            [["/a", None]],
+            [["/a", ""]],
+            [["/a", "x" * (protocol.MAX_VALUE + 1)]],
+            [["/a", "two\nlines"]],
+            [["/a", "\x1b[2J"]],
+            [["/a", "\u2028"]],
+            [["a", "x"]],
+            [["", "x"]],
+            [["/a\x00", "x"]],
+            [["/a" * 17, "x"]],
+            [["/" + "a" * protocol.MAX_VALUE_PATH, "x"]],
+            [["/a", "x"]] * (protocol.MAX_VALUES + 1),
+        )
+    ),
     [],
     None,
 ]

@@ -20,6 +20,7 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member, Page
 from sealread.llm.runtime import ALONE, PREFIX, Runtime
+from sealread.llm.schedule import Hear
 from sealread.llm.stopping import Stop
 
 
@@ -119,12 +120,14 @@ class Watched(Decoder):
         *,
         before: str = "",
         on_answer: Told | None = None,
+        hear: Hear | None = None,
         cancelled: Stop | None = None,
     ) -> list[Answer]:
         self.asked.append(Asked(page, tuple(fields), tuple(members), said))
         return super().fill(
-            page, fields, members, said, before=before, on_answer=on_answer, cancelled=cancelled
-        )
+            page, fields, members, said,
+            before=before, on_answer=on_answer, hear=hear, cancelled=cancelled,
+        )  # fmt: skip
 
     def prefix(self, asked: Asked) -> list[int]:
         """The tokens that all members of what was asked share."""

@@ -26,6 +26,8 @@ _LIKELY = 0.6
 _LONGEST = 160
 """Letters of an answer that others see: 20 longer ones would leave no room for the page."""
 Told = Callable[[int], None]
+OnValue = Callable[[str, str], None]
+"""Is told the words of a value as they were said, by its path; none: it is taken back."""
 Cancelled = Callable[[], bool]
 
 
@@ -78,12 +80,14 @@ def ask(
     before: Sequence[FieldAnswer] = (),
     seen: WrittenPage | None = None,
     on_answer: Told | None = None,
+    on_value: OnValue | None = None,
     cancelled: Cancelled | None = None,
 ) -> list[FieldAnswer]:
     """What the model says of each field, in their order. Raises Cancelled.
 
     `before`: what it said of them when they were asked before, of the page as it was `seen` then;
-    half of those that are likely stand before a field as its object's members.
+    half of those that are likely stand before a field as its object's members. `on_value` is told
+    what is said of a field as soon as it is decoded.
     """
     found: list[FieldAnswer] = []
     named = list(zip(keys(fields), fields, strict=True))
@@ -100,13 +104,34 @@ def ask(
         answers = decoder.fill(
             written.page, lines, members, said,
             on_answer=partial(_told, on_answer, done),
+            hear=partial(_heard, written, typed, group, on_value) if on_value else None,
             cancelled=cancelled,
         )  # fmt: skip
         found += [
-            of_typed(one, typed.options(field)) if member.printed else answer_of(written, one)
-            for (_, field), member, one in zip(group, members, answers, strict=True)
+            _answer(written, typed, field, one)
+            for (_, field), one in zip(group, answers, strict=True)
         ]
     return found
+
+
+def _heard(
+    written: WrittenPage,
+    typed: TypedWords,
+    group: Sequence[tuple[str, Field]],
+    on_value: OnValue,
+    number: int,
+    answer: Answer,
+) -> None:
+    """Tells what was just said of the field `number` of a group."""
+    _, field = group[number]
+    for path, text in values(written, field, field.path, _answer(written, typed, field, answer)):
+        on_value(path, text)
+
+
+def _answer(written: WrittenPage, typed: TypedWords, field: Field, answer: Answer) -> FieldAnswer:
+    if is_typed(field):
+        return of_typed(answer, typed.options(field))
+    return answer_of(written, answer)
 
 
 def leads(written: WrittenPage, names: Sequence[str], answers: Sequence[FieldAnswer]) -> list[str]:
@@ -137,6 +162,19 @@ def words(written: WrittenPage, answer: FieldAnswer) -> tuple[str, ...]:
     if answer.choice is not None:
         return (answer.choice,)
     return tuple(" ".join(written.words(o.places[0], 1.0).text.split()) for o in answer.items)
+
+
+def values(
+    written: WrittenPage, field: Field, path: str, answer: FieldAnswer
+) -> Iterator[tuple[str, str]]:
+    """What an answer says, at the paths of its readings: the words, or a choice without quotes."""
+    said = words(written, answer)
+    if answer.choice is not None:
+        chosen = json.loads(answer.choice)
+        said = (chosen if isinstance(chosen, str) else answer.choice,)
+    for number, text in enumerate(said):
+        if text:
+            yield f"{path}/{number}" if field.many else path, text
 
 
 def _told(tell: Told | None, before: int, done: int) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
 from sealread.extract.day_order import locale
-from sealread.extract.language_model.asking import FieldAnswer, ask, words
+from sealread.extract.language_model.asking import FieldAnswer, OnValue, ask, words
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import record_list
@@ -65,17 +65,20 @@ class LanguageModel:
         fields: Sequence[Field],
         on_field: Progress | None = None,
         cancelled: Cancelled | None = None,
+        on_value: OnValue | None = None,
     ) -> list[Said]:
         """What the document says of each field, in their order. `lines`: its text by lines.
 
-        Raises Cancelled.
+        `on_value` is told what is said of a field the first time. Raises Cancelled.
         """
         if not lines.text.strip():
             return [(_nothing(field),) for field in fields]
         found: dict[str, Said] = {}
         for shown, columns, group in self._pages(document, lines, fields):
             tell = partial(_told, on_field, len(found), len(fields))
-            for said in self._read(shown, columns, document.language, group, tell, cancelled):
+            for said in self._read(
+                shown, columns, document.language, group, tell, cancelled, on_value
+            ):
                 found[said[0].field.path] = said
         return [found[field.path] for field in fields]
 
@@ -85,9 +88,13 @@ class LanguageModel:
         lines: TextMap,
         node: Records,
         cancelled: Cancelled | None = None,
+        on_value: OnValue | None = None,
     ) -> RecordReadings | None:
-        """The records of a list; None where nothing could be asked. Raises Cancelled."""
-        lists = self._lists(document, lines, node, cancelled)
+        """The records of a list; None where nothing could be asked. Raises Cancelled.
+
+        `on_value` is told each cell as it is said.
+        """
+        lists = self._lists(document, lines, node, cancelled, on_value)
         return lists.read(node) if lists is not None else None
 
     def cells(self, document: Document, lines: TextMap, node: Records) -> list[Cell]:
@@ -99,7 +106,12 @@ class LanguageModel:
         return lists.cells
 
     def _lists(
-        self, document: Document, lines: TextMap, node: Records, cancelled: Cancelled | None
+        self,
+        document: Document,
+        lines: TextMap,
+        node: Records,
+        cancelled: Cancelled | None,
+        on_value: OnValue | None = None,
     ) -> Lists | None:
         asked = record_list(node)
         if asked is None or not lines.text.strip():
@@ -107,7 +119,7 @@ class LanguageModel:
         written, _, _ = next(self._pages(document, lines, asked.fields[:TOGETHER]))
         return Lists(
             self._decoder, written, document.language, self._settings.review_below,
-            form_prompts(document.language), self.weights, cancelled,
+            form_prompts(document.language), self.weights, cancelled, on_value,
         )  # fmt: skip
 
     def _pages(
@@ -138,6 +150,7 @@ class LanguageModel:
         fields: Sequence[Field],
         on_answer: Callable[[int], None],
         cancelled: Cancelled | None,
+        on_value: OnValue | None,
     ) -> Iterator[Said]:
         """Asks on the page by lines, there again behind other answers, then on it by columns."""
         prompts = form_prompts(language)
@@ -150,6 +163,7 @@ class LanguageModel:
                 self._decoder, shown, fields, prompts,
                 before=before, seen=written, cancelled=cancelled,
                 on_answer=lambda done: on_answer((time * len(fields) + done) // times),
+                on_value=on_value if time == 0 else None,
             )  # fmt: skip
 
         first = asked(written, 0)

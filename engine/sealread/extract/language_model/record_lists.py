@@ -31,6 +31,10 @@ class RecordList(Struct, frozen=True):
         """The name of the list."""
         return unescaped(self.node.path.rpartition("/")[2]) or self.node.label.name or "records"
 
+    def below(self, node: Field | Records) -> str:
+        """Where a column, or a list in the records, lies in a record."""
+        return node.path[len(self.node.path) + 2 :]
+
     def lines(self, said: FormPrompts, margin: str = "") -> Iterator[str]:
         """What the list is, each of its columns, and the same of the lists in it."""
         label = self.node.label

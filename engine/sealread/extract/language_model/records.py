@@ -17,9 +17,11 @@ from sealread.extract.confidence import believed
 from sealread.extract.language_model.asking import (
     Copied,
     FieldAnswer,
+    OnValue,
     answer_of,
     member_of,
     of_typed,
+    values,
     words,
 )
 from sealread.extract.language_model.readings import Reader
@@ -88,14 +90,18 @@ class Lists:
         said: FormPrompts,
         weights: SourceWeights,
         cancelled: Cancelled | None = None,
+        on_value: OnValue | None = None,
     ) -> None:
-        """`weights`: how likely what the model says is right, by its signs."""
+        """`weights`: how likely what the model says is right, by its signs.
+
+        `on_value` is told each cell as it is said.
+        """
         self._decoder, self._written, self._said = decoder, written, said
         self._reader, self._review_below = Reader(written, language, review_below), review_below
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
         self._standing = Standing(written, language)
         self._typed = TypedWords(written)
-        self._cancelled = cancelled
+        self._cancelled, self._on_value = cancelled, on_value
         self._lines: list[str] = []
         self._asked = self._room = 0
         self.cells: list[Cell] = []
@@ -135,15 +141,16 @@ class Lists:
         while self._asked < MOST_CELLS:
             text = self._fitting(text, opened, pieces)
             where = f"{path}/{len(records)}"
-            answers, behind = self._record(asked, text.record(), records)
+            answers, behind = self._record(asked, where, text.record(), records)
             said = tuple(" ".join(words(self._written, one)) for one in answers)
             if not any(said) or told[said] >= _times(answers):
+                for field, cell in zip(asked.fields, answers, strict=True):
+                    self._tell(where + asked.below(field), field, cell, back=True)
                 break
             told[said] += 1
             records.append(_Record(where, answers, _stands(answers, told[said] - 1), begun))
             for one in asked.lists:
-                below = one.node.path[len(asked.node.path) + 2 :]
-                behind = self._list(one, where + below, behind)
+                behind = self._list(one, where + asked.below(one.node), behind)
             another, last = self._likely(behind.ending, _ANOTHER, _LAST)
             pieces.append(behind.closed().text[len(text.text) :])
             text, begun = behind.closed(), another / max(another + last, 1e-9)
@@ -154,7 +161,7 @@ class Lists:
         return text.list_closed()
 
     def _record(
-        self, asked: RecordList, text: ListText, before: Sequence[_Record]
+        self, asked: RecordList, where: str, text: ListText, before: Sequence[_Record]
     ) -> tuple[tuple[FieldAnswer, ...], ListText]:
         """The cells of the next record, each asked behind those before it; the text with them."""
         answers: list[FieldAnswer] = []
@@ -171,8 +178,15 @@ class Lists:
             one = self._answer(field, member, answer)
             self._asked += 1
             answers.append(one)
+            self._tell(where + asked.below(field), field, one)
             text = text.said(key, self._literal(field, member, answer, one))
         return tuple(answers), text
+
+    def _tell(self, path: str, field: Field, answer: FieldAnswer, *, back: bool = False) -> None:
+        """Tells what was said in the cell at `path`; `back`: that it is not said after all."""
+        if self._on_value is not None:
+            for place, text in values(self._written, field, path, answer):
+                self._on_value(place, "" if back else text)
 
     def _answer(self, field: Field, member: Member, answer: Answer) -> FieldAnswer:
         if member.printed:
@@ -220,7 +234,7 @@ class Lists:
         for record, row in zip(records, near, strict=True):
             of_record = of_list | record_signs(self._standing, record.stands, record.begun, row)
             for field, one, column in zip(asked.fields, row, columns, strict=True):
-                path = record.path + field.path[len(asked.node.path) + 2 :]
+                path = record.path + asked.below(field)
                 signs = cell_signs(self._standing, field, one, record.stands, column)
                 shown = record.stands if one.choice is not None else None
                 readings = tuple(self._reader.at(field, path, one, shown))
