@@ -11,10 +11,13 @@ from sealread.work.titles import Titles
 from sealread.work.view import Evidence, Extraction
 from sealread_desktop.fields.nodes import NO_TITLES
 from sealread_desktop.fields.panel import NO_CHOICES, FieldsPanel
+from sealread_desktop.fields.so_far import so_far
 from sealread_desktop.page.boxes import POINTED, on_page, pages_of, pointed_on
 from sealread_desktop.page.panel import PagePanel
 from sealread_desktop.queue.panel import QueuePanel
 from sealread_desktop.queue.row import Row
+
+Values = tuple[tuple[str, str], ...]
 
 
 class OpenDocument(QObject):
@@ -25,6 +28,7 @@ class OpenDocument(QObject):
         self._queue, self._page, self._fields = queue, page, fields
         self._path = ""
         self._extraction: Extraction | None = None
+        self._values: Values = ()
         self._titles: dict[str, Mapping[str, str]] = {}
         self._choices: dict[str, Mapping[str, Sequence[Any]]] = {}
         self._pointed: tuple[Evidence, ...] = ()
@@ -61,22 +65,29 @@ class OpenDocument(QObject):
             return
         known = row.path == self._path
         self._open(row)
+        before, self._values = self._values, row.values
         if row.extraction is not self._extraction:
+            self._extraction, self._pointed = row.extraction, ()
             self._show(row, known=known)
             self._page.retry()
             self._draw()
+        elif row.values is not before:
+            self._show(row, known=known)
 
     def _show(self, row: Row, *, known: bool) -> None:
-        """The fields of a document; one that was decided on keeps what was chosen."""
-        before, self._extraction = self._extraction, row.extraction
-        self._pointed = ()
-        sha256 = row.extraction.schema.sha256 if row.extraction else ""
+        """The fields of a document, or what was said of them so far.
+
+        One that was on show already keeps what was chosen.
+        """
+        extraction = row.extraction
+        sha256 = extraction.schema.sha256 if extraction else row.schema
         titles = self._titles.get(sha256, NO_TITLES)
         self._fields.choices = self._choices.get(sha256, NO_CHOICES)
-        if known and before is not None and row.extraction is not None:
-            self._fields.update_extraction(row.extraction, titles)
+        shown = extraction or (so_far(row.values, titles) if row.values else None)
+        if known and shown is not None:
+            self._fields.update_extraction(shown, titles)
         else:
-            self._fields.show_extraction(row.extraction, titles)
+            self._fields.show_extraction(shown, titles)
 
     def _open(self, row: Row) -> None:
         """A document that could not be read is not drawn: it might break the worker again."""

@@ -1304,6 +1304,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Berichtigt</translation>
   </message>
   <message>
+   <source>Provisional</source>
+   <translation>Vorläufig</translation>
+  </message>
+  <message>
    <source>Waiting</source>
    <translation>Wartet</translation>
   </message>
@@ -2178,6 +2182,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>asked in other words, the document says something else</source>
    <translation>anders gefragt, sagt das Dokument etwas anderes</translation>
+  </message>
+  <message>
+   <source>read so far: it may still change</source>
+   <translation>bisher gelesen: kann sich noch ändern</translation>
   </message>
   <message>
    <source>accepted by hand on</source>

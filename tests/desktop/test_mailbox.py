@@ -29,6 +29,14 @@ def test_of_progress_only_the_last_is_kept() -> None:
     assert mailbox.take() == (ItemStarted(item(1), 1), pages[-1], FieldRead(item(1), 1, 3))
 
 
+def test_what_was_said_so_far_comes_with_the_last_progress() -> None:
+    mailbox = Mailbox()
+    one, two = ("/a", "x"), ("/b", "y")
+    for event in (FieldRead(item(1), 1, 3, (one,)), FieldRead(item(1), 2, 3, (one, two))):
+        mailbox.put(event)
+    assert mailbox.take() == (FieldRead(item(1), 2, 3, (one, two)),)
+
+
 def test_progress_of_different_items_is_kept_apart() -> None:
     mailbox = Mailbox()
     events = PageRead(item(1), 1, 2), PageRead(item(2), 1, 2)

@@ -22,6 +22,7 @@ from sealread.work.keys import LEAST
 from sealread.work.models import accept, stage
 from sealread.work.settings import FILE, Preferences, SettingsFile
 from sealread_desktop import opening
+from sealread_desktop.look.looks import Provisional
 from sealread_desktop.main import main
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.page.zoom_view import Fit
@@ -124,12 +125,23 @@ def test_a_language_model_reads_where_the_effort_is_not_fast(
     window = open_window(tmp_path / "workspace")
     window.settings.put(replace(window.settings.value, model=small_model.name, effort="thorough"))
 
+    shown: list[tuple[str, str]] = []
+    fields = window.fields.model
+    for signal in (fields.modelReset, fields.dataChanged):
+        signal.connect(
+            lambda *_: shown.extend(
+                (one.path, one.value) for one in fields.readings if isinstance(one, Provisional)
+            )
+        )
+
     row = read(window, qtbot, tmp_path / "docs")["letter.pdf"]
 
     assert row.extraction is not None
     assert row.extraction.run.model == small_model.stem
     assert row.extraction.run.effort == "thorough"
     assert window.centre.banner.isHidden()
+    assert ("/number", "RE-2024-0815") in shown  # while it was read
+    assert fields.readings == row.extraction.fields
 
 
 def test_a_model_that_is_dropped_on_the_window_is_brought_in(

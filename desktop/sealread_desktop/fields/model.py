@@ -27,10 +27,12 @@ from sealread_desktop.fields.nodes import (
     readings_below,
     tree,
 )
+from sealread_desktop.fields.so_far import SoFar
 from sealread_desktop.look import looks, plain, reason_words
 from sealread_desktop.page.boxes import pages_of
 
 Index = QModelIndex | QPersistentModelIndex
+Shown = Extraction | SoFar
 NOWHERE = QModelIndex()
 FIELD, VALUE, CONFIDENCE, STATUS, PAGE = range(5)
 
@@ -62,7 +64,7 @@ class FieldsModel(QAbstractItemModel):
         """The numbers of the nodes that are lists of records, in order."""
         return tuple(sorted(self._lists))
 
-    def show(self, extraction: Extraction | None, titles: Mapping[str, str] = NO_TITLES) -> None:
+    def show(self, extraction: Shown | None, titles: Mapping[str, str] = NO_TITLES) -> None:
         """Replaces what the model holds; `titles` are those of the schema's nodes by path."""
         self.beginResetModel()
         self._readings = extraction.fields if extraction else ()
@@ -79,7 +81,7 @@ class FieldsModel(QAbstractItemModel):
         self._doubtful.clear()
         self.endResetModel()
 
-    def update(self, extraction: Extraction) -> bool:
+    def update(self, extraction: Shown) -> bool:
         """Takes other readings of the same document; False where they are at other paths."""
         if [one.path for one in extraction.fields] != [one.path for one in self._readings]:
             return False
@@ -141,7 +143,8 @@ class FieldsModel(QAbstractItemModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        editable = index.column() == VALUE and self.position(index) is not None
+        reading = self.reading(index) if index.column() == VALUE else None
+        editable = reading is not None and not isinstance(reading, looks.Provisional)
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def headerData(  # noqa: N802
@@ -193,13 +196,18 @@ class FieldsModel(QAbstractItemModel):
         if number is None or column not in (VALUE, STATUS):
             return None
         doubtful = self._doubtful_in(number)
+        look = looks.READINGS["needs_review"]
+        if isinstance(self._readings[0], looks.Provisional):  # then all of them are
+            look = looks.PROVISIONAL
         match role:
             case Qt.ItemDataRole.DisplayRole if column == VALUE:
                 return self.tr("Records: {count}").format(count=len(self.nodes[number].children))
+            case Qt.ItemDataRole.DisplayRole if look is looks.PROVISIONAL:
+                return looks.label(look)
             case Qt.ItemDataRole.DisplayRole if doubtful:
-                return f"{looks.label(looks.READINGS['needs_review'])}: {doubtful}"
+                return f"{looks.label(look)}: {doubtful}"
             case Qt.ItemDataRole.ForegroundRole if column == STATUS:
-                return looks.colour(looks.READINGS["needs_review"])
+                return looks.colour(look)
         return None
 
     def _doubtful_in(self, number: int) -> int:
@@ -234,7 +242,7 @@ def _text(reading: Reading, column: int) -> str:
         case 1:
             return plain.line(shown(reading.value))
         case 2:
-            return "" if reading.status == "not_found" else f"{reading.confidence:.0%}"
+            return looks.sureness(reading)
         case 3:
             return looks.label(looks.look_of(reading))
         case _:

@@ -62,7 +62,7 @@ def is_records(nodes: list[Node], number: int) -> bool:
     """Whether a node is a list of records: below it there are but indices, each with fields."""
     children = nodes[number].children
     return bool(children) and all(
-        _is_index(nodes[child].key) and nodes[child].children for child in children
+        is_index(nodes[child].key) and nodes[child].children for child in children
     )
 
 
@@ -74,6 +74,15 @@ def list_of(nodes: list[Node], number: int) -> int | None:
         if is_records(nodes, number):
             found = number
     return found
+
+
+def keys_of(nodes: list[Node], number: int) -> tuple[str, ...]:
+    """The names along the path of a node."""
+    keys: list[str] = []
+    while number != ROOT:
+        keys.append(nodes[number].key)
+        number = nodes[number].parent
+    return tuple(reversed(keys))
 
 
 def readings_below(nodes: list[Node], number: int) -> list[int]:
@@ -100,8 +109,9 @@ def escaped(name: str) -> str:
 
 def counted(name: str) -> str:
     """A name as a person counts: records from 1."""
-    return f"#{int(name) + 1}" if _is_index(name) else name
+    return f"#{int(name) + 1}" if is_index(name) else name
 
 
-def _is_index(name: str) -> bool:
+def is_index(name: str) -> bool:
+    """Whether a name in a path is the number of a record."""
     return name.isascii() and name.isdigit()

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sealread.work.view import Extraction
 from sealread_desktop.fields.confirm_views import ConfirmTree
-from sealread_desktop.fields.model import CONFIDENCE, FIELD, PAGE, STATUS, VALUE, FieldsModel
+from sealread_desktop.fields.model import CONFIDENCE, FIELD, PAGE, STATUS, VALUE, FieldsModel, Shown
 from sealread_desktop.fields.nodes import NO_TITLES
 from sealread_desktop.fields.proof_panel import ProofPanel
 from sealread_desktop.fields.records_panel import RecordsPanel
+from sealread_desktop.fields.sight import RecordsSight, Sight
 from sealread_desktop.fields.value_editor import ValueDelegate
 from sealread_desktop.look import looks
 from sealread_desktop.look.rows import fit_columns
@@ -62,7 +62,7 @@ class FieldsPanel(QWidget):
         return self._position
 
     def show_extraction(
-        self, extraction: Extraction | None, titles: Mapping[str, str] = NO_TITLES
+        self, extraction: Shown | None, titles: Mapping[str, str] = NO_TITLES
     ) -> None:
         """Shows the fields of a document, none of them chosen, under the schema's titles."""
         self._position = None
@@ -73,13 +73,26 @@ class FieldsPanel(QWidget):
         self._quiet = False
         self.proof.tell(None)
 
-    def update_extraction(self, extraction: Extraction, titles: Mapping[str, str]) -> None:
-        """Shows what became of the document on show; what was chosen stays so."""
-        if not self.model.update(extraction):
-            self.show_extraction(extraction, titles)
-            return
-        self.records.update_readings(self.model.readings)
+    def update_extraction(self, extraction: Shown, titles: Mapping[str, str]) -> None:
+        """Shows what became of the document on show; what was chosen and is seen stays so."""
+        if self.model.update(extraction):
+            self.records.update_readings(self.model.readings)
+        else:
+            self._show_again(extraction, titles)
         self._tell()
+
+    def _show_again(self, extraction: Shown, titles: Mapping[str, str]) -> None:
+        """Shows fields of the same document that are at other paths."""
+        here = self._position
+        chosen = None if here is None else self.model.readings[here].path
+        tree, table = Sight(self.view, self.model), RecordsSight(self.records, self.model)
+        self.show_extraction(extraction, titles)
+        places = (n for n, one in enumerate(extraction.fields) if one.path == chosen)
+        self._position = next(places, None)
+        self._quiet = True
+        tree.restore()
+        table.restore(self._position)
+        self._quiet = False
 
     def choose(self, position: int) -> None:
         """Chooses the reading at `position` in the extraction."""

@@ -113,7 +113,10 @@ class RecordsModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
-        editable = self.position(index) is not None
+        position = self.position(index)
+        editable = position is not None and not isinstance(
+            self._readings[position], looks.Provisional
+        )
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def headerData(  # noqa: N802
@@ -135,7 +138,7 @@ class RecordsModel(QAbstractTableModel):
                 return _text(reading)
             case Qt.ItemDataRole.EditRole:
                 return typed_text(reading)
-            case Qt.ItemDataRole.ForegroundRole if is_doubtful(reading):
+            case Qt.ItemDataRole.ForegroundRole if _is_marked(reading):
                 return looks.colour(looks.look_of(reading))
             case Qt.ItemDataRole.ToolTipRole:
                 return plain.tooltip(self._told(reading))
@@ -157,7 +160,7 @@ class RecordsModel(QAbstractTableModel):
     def _told(self, reading: Reading) -> str:
         """Status, confidence and reason in words."""
         status = looks.label(looks.look_of(reading))
-        sure = "" if reading.status == "not_found" else f" {reading.confidence:.0%}"
+        sure = f" {looks.sureness(reading)}".rstrip()
         reason = f" ({reason_words.told(reading.reason)})" if reading.reason else ""
         return f"{status}{sure}{reason}"
 
@@ -169,6 +172,10 @@ def _text(reading: Reading) -> str:
     if is_doubtful(reading) or not value:
         return f"{look.symbol} {value}".rstrip()
     return value
+
+
+def _is_marked(reading: Reading) -> bool:
+    return is_doubtful(reading) or isinstance(reading, looks.Provisional)
 
 
 def _is_number(value: Any) -> bool:

@@ -14,6 +14,10 @@ from sealread.work.view import Reading
 _CONTEXT = "Looks"
 
 
+class Provisional(Reading, frozen=True):
+    """What was said of a field while its document is still read; nobody can decide on it yet."""
+
+
 class Look(Struct, frozen=True):
     """A symbol, a word in English, and a colour on light and on dark ground (4.5:1 or more)."""
 
@@ -40,6 +44,8 @@ DECIDED: dict[str, Look] = {
 }
 """What a person made of a reading; this is said in place of its status."""
 
+PROVISIONAL = Look("…", QT_TRANSLATE_NOOP("Looks", "Provisional"), *_GREY)
+
 ROWS: dict[str, Look] = {
     "queued": Look("·", QT_TRANSLATE_NOOP("Looks", "Waiting"), *_GREY),
     "running": Look("▸", QT_TRANSLATE_NOOP("Looks", "Reading"), *_BLUE),
@@ -53,8 +59,17 @@ ROWS: dict[str, Look] = {
 
 def look_of(reading: Reading) -> Look:
     """How a reading looks: what a person decided, else its status."""
+    if isinstance(reading, Provisional):
+        return PROVISIONAL
     decided = decided_as(reading)
     return DECIDED[decided] if decided else READINGS[reading.status]
+
+
+def sureness(reading: Reading) -> str:
+    """The confidence; nothing where no value was found, or none is final."""
+    if reading.status == "not_found" or isinstance(reading, Provisional):
+        return ""
+    return f"{reading.confidence:.0%}"
 
 
 def label(look: Look) -> str:

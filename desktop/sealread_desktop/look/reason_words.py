@@ -23,6 +23,7 @@ _WORDS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "the schema wants a value here and none was found"),
     QT_TRANSLATE_NOOP("Reasons", "it was not looked for"),
     QT_TRANSLATE_NOOP("Reasons", "asked in other words, the document says something else"),
+    QT_TRANSLATE_NOOP("Reasons", "read so far: it may still change"),
 )
 _BEGINNINGS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "accepted by hand on"),

@@ -32,6 +32,7 @@ from sealread_desktop.queue.row import (
     changed,
     decided,
     root_of,
+    stopped,
     unreachable,
     unsupported,
     waiting,
@@ -172,7 +173,7 @@ class QueueModel(QAbstractTableModel):
         """Marks what was not come to as stopped."""
         left = [row for row in self.rows if row.state in UNFINISHED]
         for row in left:
-            self._store.put(replace(row, state="stopped"))
+            self._store.put(stopped(row))
         if left:
             self._rearrange()
 

@@ -32,7 +32,8 @@ class Row(Struct, frozen=True):
     """What the queue shows of a document. `sentence` says why it could not be read.
 
     `checked`: it was read and nothing doubtful is left in it (`work.checked`). `folder` is the
-    path of its folder, "" where nobody knows it.
+    path of its folder, "" where nobody knows it. `values`: what was said so far while it is read,
+    paths and words, under the schema with the hash `schema`.
     """
 
     path: str
@@ -47,6 +48,8 @@ class Row(Struct, frozen=True):
     extraction: Extraction | None = None
     checked: bool = False
     folder: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+    schema: str = ""
 
 
 def waiting(item: Item) -> Row:
@@ -80,16 +83,19 @@ def changed(row: Row, event: ItemEvent) -> Row:
     """`row` after `event`."""
     match event:
         case ItemStarted():
-            return Row(row.path, row.name, "running", folder=row.folder)
+            return Row(row.path, row.name, "running", folder=row.folder, schema=event.schema)
         case PageRead():
             return replace(row, state="running", pages_done=event.done, pages=event.total)
         case FieldRead():
-            return replace(row, state="running", fields_done=event.done, fields=event.total)
+            return replace(
+                row, state="running", fields_done=event.done, fields=event.total,
+                values=event.values,
+            )  # fmt: skip
         case ItemLeft():
-            return replace(row, state="stopped")
+            return stopped(row)
         case ItemFailed():
             state: RowState = "quarantined" if event.quarantined else "failed"
-            return replace(row, state=state, sentence=event.sentence)
+            return replace(row, state=state, sentence=event.sentence, values=())
         case ItemDone() | ItemSkipped():
             return _finished(row, event.extraction)
 
@@ -100,6 +106,11 @@ def _finished(row: Row, extraction: Extraction) -> Row:
         row.path, row.name, "done", pages, pages, fields, fields, len(doubtful(extraction)),
         extraction=extraction, checked=is_checked(extraction), folder=row.folder,
     )  # fmt: skip
+
+
+def stopped(row: Row) -> Row:
+    """`row` that is not read any further."""
+    return replace(row, state="stopped", values=())
 
 
 def decided(row: Row, extraction: Extraction) -> Row:

@@ -62,7 +62,7 @@ class Pulse:
         elif len(path) > MAX_VALUE_PATH or not _PATH.match(path):
             return
         elif path in self._values or len(self._values) < MAX_VALUES:
-            self._values[path] = words[:MAX_VALUE]
+            self._values[path] = words if len(words) <= MAX_VALUE else f"{words[: MAX_VALUE - 1]}…"
         self._tell_soon()
 
     def cancelled(self) -> bool:

@@ -128,4 +128,4 @@ def test_whatever_a_document_says_the_parent_can_take_it() -> None:
 
     assert isinstance(heard, FieldRead)
     assert len(heard.values) == MAX_VALUES
-    assert heard.values[0] == ("/a/0", ("two lines " + "x" * 200)[:MAX_VALUE])
+    assert heard.values[0] == ("/a/0", ("two lines " + "x" * 200)[: MAX_VALUE - 1] + "…")
