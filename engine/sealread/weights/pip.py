@@ -113,11 +113,12 @@ def _heard(
 
 
 def _size(folder: Path) -> int:
-    """Bytes of the largest file below a folder; files may come and go meanwhile."""
+    """Bytes of the largest file below a folder; files and folders may come and go meanwhile."""
     largest = 0
-    for path in folder.rglob("*"):
-        with contextlib.suppress(OSError):
-            largest = max(largest, path.stat().st_size)
+    for place, _, names in os.walk(folder):  # passes over folders that are gone
+        for name in names:
+            with contextlib.suppress(OSError):
+                largest = max(largest, (Path(place) / name).stat().st_size)
     return largest
 
 

@@ -27,7 +27,7 @@ def _field(definition: dict[str, object]) -> Field:
 def _typed() -> tuple[TypedWords, str]:
     pages = document(page(ROWS)).pages
     written, _ = whole(pages, text_map(pages), "en")
-    return TypedWords(written, "en"), written.text(0)
+    return TypedWords(written), written.text(0)
 
 
 def test_a_day_may_be_said_as_iso_writes_it() -> None:

@@ -8,7 +8,12 @@ from sealread.document.model import Span
 from sealread.document.text_map import text_map
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.readings import Reader
-from sealread.extract.language_model.signs import cell_signs, page_signs
+from sealread.extract.language_model.signs import (
+    cell_signs,
+    list_signs,
+    page_signs,
+    record_signs,
+)
 from sealread.extract.language_model.standing import Standing, stems
 from sealread.extract.language_model.written_page import WrittenPage, whole
 from sealread.llm.script import Place
@@ -80,9 +85,23 @@ def test_signs_of_a_cell_tell_whether_it_stands_in_its_record_s_line(written: Wr
     depth, number = _said(written, "1,250"), _said(written, "DP-2291")
     column = [one.items[0].places[0] for one in (depth, number, number)]
     beside = cell_signs(there, _field("Depth"), depth, name, column)
-    assert (beside["level"], beside["named"], beside["twice"]) == (1.0, 0.0, 0.0)
+    assert (beside["level"], beside["twice"]) == (1.0, 0.0)
     other = cell_signs(there, _field("Depth"), number, name, column)
     assert (other["level"], other["twice"]) == (0.0, 1.0)
+    nowhere = cell_signs(there, _field("Depth"), depth, None, column)
+    assert nowhere["level"] == 0.0
+
+
+def test_signs_of_a_record_and_its_list(written: WrittenPage) -> None:
+    there, empty = Standing(written, "en"), FieldAnswer((), 0.9)
+    cells = [_said(written, "1,250"), _said(written, "Ridge Ltd"), _said(written, "DP-2291"), empty]
+    of_record = record_signs(there, cells[1].items[0], 0.9, cells)
+    assert of_record["filled"] == 0.75
+    assert of_record["in_line"] == pytest.approx(2 / 3)
+    assert of_record["begun"] > 0 > record_signs(there, None, 0.2, [empty])["begun"]
+    of_list = list_signs(there, [_field("Depth"), _field("Colour")], 0.3)
+    assert of_list["titled"] == 0.5
+    assert of_list["list_null"] < 0
 
 
 def test_cells_of_a_column_begin_or_end_at_one_place(written: WrittenPage) -> None:

@@ -108,7 +108,7 @@ def ask(
             cancelled=cancelled,
         )  # fmt: skip
         found += [
-            _answer(written, typed, field, one)
+            answered(written, typed, field, one)
             for (_, field), one in zip(group, answers, strict=True)
         ]
     return found
@@ -124,11 +124,12 @@ def _heard(
 ) -> None:
     """Tells what was just said of the field `number` of a group."""
     _, field = group[number]
-    for path, text in values(written, field, field.path, _answer(written, typed, field, answer)):
+    for path, text in values(written, field, field.path, answered(written, typed, field, answer)):
         on_value(path, text)
 
 
-def _answer(written: WrittenPage, typed: TypedWords, field: Field, answer: Answer) -> FieldAnswer:
+def answered(written: WrittenPage, typed: TypedWords, field: Field, answer: Answer) -> FieldAnswer:
+    """What the model says of a field, as it was asked by `member_of`."""
     if is_typed(field):
         return of_typed(answer, typed.options(field))
     return answer_of(written, answer)

@@ -18,9 +18,8 @@ from sealread.extract.language_model.asking import (
     Copied,
     FieldAnswer,
     OnValue,
-    answer_of,
+    answered,
     member_of,
-    of_typed,
     values,
     words,
 )
@@ -175,7 +174,7 @@ class Lists:
                 self._written.page, self._lines, [member], self._said,
                 before=text.text, cancelled=self._cancelled,
             )  # fmt: skip
-            one = self._answer(field, member, answer)
+            one = answered(self._written, self._typed, field, answer)
             self._asked += 1
             answers.append(one)
             self._tell(where + asked.below(field), field, one)
@@ -187,11 +186,6 @@ class Lists:
         if self._on_value is not None:
             for place, text in values(self._written, field, path, answer):
                 self._on_value(place, "" if back else text)
-
-    def _answer(self, field: Field, member: Member, answer: Answer) -> FieldAnswer:
-        if member.printed:
-            return of_typed(answer, self._typed.options(field))
-        return answer_of(self._written, answer)
 
     def _literal(self, field: Field, member: Member, answer: Answer, one: FieldAnswer) -> str:
         """What was said, as JSON."""
