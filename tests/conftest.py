@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,8 @@ import pytest
 from hypothesis import settings
 
 from sealread.errors import WeightsAltered, WeightsMissing
+from sealread.llm.decoding import Decoder
+from sealread.llm.runtime import Runtime
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
 from sealread.weights.language_model import language_model
@@ -53,6 +55,17 @@ def small_model() -> Path:
         pytest.skip(str(cause))
     assert found is not None
     return found
+
+
+@pytest.fixture(scope="module")
+def chat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Decoder]:
+    """A decoder of a model made for conversation whose weights are random."""
+    from tests.chat_models import KINDS, write_model
+
+    path = tmp_path_factory.mktemp("model") / "chatml.gguf"
+    write_model(path, KINDS["chatml"])
+    with Runtime(path) as runtime:
+        yield Decoder(runtime)
 
 
 @pytest.fixture(scope="session")

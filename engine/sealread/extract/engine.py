@@ -18,12 +18,12 @@ from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
 from sealread.extract.believing import Believe, believing
 from sealread.extract.confidence import Calibration, Confidence, confidence_of
-from sealread.extract.day_order import in_day_order
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.language_model.records import Cell
+from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
@@ -123,7 +123,7 @@ class Engine:
         job = Job(self._reader, document, tree, settings, self._calibration, whole)
         model = self.language_model
         told = job.readings(None if model else on_field, cancelled)
-        readings = in_day_order(self.believe(tree, told, job, settings), tree, document)
+        readings = in_locale(self.believe(tree, told, job, settings), tree, document)
         if model is None:
             return readings, job
         made = with_model(
@@ -145,7 +145,7 @@ class Engine:
         self._speak(document.language)
         job = Job(self._reader, document, schema, self.settings, self._calibration)
         told = job.readings(None, cancelled)
-        readings = in_day_order(self.believe(schema, told, job, self.settings), schema, document)
+        readings = in_locale(self.believe(schema, told, job, self.settings), schema, document)
         said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)
         return together(readings, said)[0]
 

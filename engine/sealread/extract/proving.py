@@ -17,13 +17,13 @@ from sealread.document.model import Document
 from sealread.document.reading import NOT_RECOGNISED
 from sealread.extract.answering import Answered
 from sealread.extract.corroborating import Corroborating
-from sealread.extract.day_order import locale
+from sealread.extract.locales import locale
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.selection import Selection
 from sealread.extract.standing import Printed
-from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema
+from sealread.schema.model import Field, Label, OpenKeys, Schema
 from sealread.schema.normalise import NotOfKind, normalise
-from sealread.schema.paths import escaped, tokens, unescaped
+from sealread.schema.paths import escaped, node_at, tokens, unescaped
 from sealread.schema.placeholder import OMIT, absent, validate
 
 ABSENT = "not in the document"
@@ -143,17 +143,6 @@ def prove_pages(document: Document) -> tuple[Proof, ...]:
         return ()
     listed = ", ".join(pages[:_MOST_PAGES]) + (" …" if len(pages) > _MOST_PAGES else "")
     return (Proof(PAGES, False, f"not read: page {listed}"),)
-
-
-def node_at(node: Node, path: str) -> Node | None:
-    """The schema's node that a concrete path is about; a list's node for its items too."""
-    own, wanted = tokens(node.path), tokens(path)
-    if not all(mine in (theirs, "*") for mine, theirs in zip(own, wanted, strict=False)):
-        return None
-    if isinstance(node, Field | OpenKeys) or (node.path and len(own) >= len(wanted)):
-        return node
-    inside = node.item.children if isinstance(node, Records) else node.children
-    return next((found for child in inside if (found := node_at(child, path))), None)
 
 
 class _Prover:

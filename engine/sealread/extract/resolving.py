@@ -8,7 +8,7 @@ likely enough there is no value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from statistics import median
 
 from msgspec import structs
@@ -88,11 +88,13 @@ def with_model(
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
     lists = [node for node in wanted.records if not _is_told(node, _of(node, readings), job)]
     tell = _progress(on_field, len(asked) + len(lists))
-    said = model.read(document, job.text_map, asked, tell, cancelled, on_value)
+    said = model.read(
+        document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
+    )
     found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for number, node in enumerate(lists):
-        tell(len(asked) + number, 0)
+        tell(len(asked) + number)
         told = _of(node, made)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
         if listed is not None and _worth(listed.readings) > _worth(told):
@@ -100,14 +102,14 @@ def with_model(
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
-    tell(len(asked) + len(lists), 0)
+    tell(len(asked) + len(lists))
     return tuple(sorted(made, key=job.place))
 
 
-def _progress(on_field: Progress | None, total: int) -> Progress:
+def _progress(on_field: Progress | None, total: int) -> Callable[[int], None]:
     """Tells how many fields and lists are done of so many in all."""
 
-    def tell(done: int, _of_fields: int) -> None:
+    def tell(done: int) -> None:
         if on_field is not None and total:
             on_field(done, total)
 

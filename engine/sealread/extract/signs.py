@@ -14,11 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from sealread.extract.plan import wordings
-from sealread.extract.proving import node_at
 from sealread.extract.result import Reading
 from sealread.extract.stems import Stems, stems
 from sealread.schema.model import Field, Label, Node, Schema
-from sealread.schema.paths import above, templated
+from sealread.schema.paths import above, node_at, templated
 
 Signs = dict[str, float]
 """Name of a sign -> how strong it is, from -1 to 1."""

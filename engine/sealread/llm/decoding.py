@@ -157,7 +157,7 @@ class Decoder:
         questions = [
             replace(one, text=before + one.text) for one in (member.question for member in members)
         ]
-        name = "\n".join((page.text, *fields))
+        name = _name(page, fields)
         known = self.memory.recall(name, questions) if self.memory else None
         if known is not None:
             if hear is not None:
@@ -190,10 +190,10 @@ class Decoder:
         `ways`: regular expressions, each of the bytes of a whole token. Raises as `fill` does.
         """
         dialect, limits = self._chat(), Limits(cancelled, None)
-        prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
 
         def ask() -> list[Answer]:
             limits.check()
+            prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
             self._counts.reused += self.prefixes.bring(prefix[:-1], whole=False, stop=limits.passed)
             self._counts.prefill += len(prefix)
             self.runtime.fork(PREFIX, 0)
@@ -206,7 +206,7 @@ class Decoder:
             return [Answer((), (max(NEVER, scores.logprob(one)),), NEVER) for one in logs]
 
         questions = [Question(before, choices=(way,)) for way in ways]
-        name = "\n".join((page.text, *fields))
+        name = _name(page, fields)
         known = self.memory.recall(name, questions) if self.memory else None
         if known is None:
             answers = self._remembered(name, questions, ask)
@@ -340,3 +340,8 @@ class Decoder:
         answers = schedule.answers(on_answer, limits, hear)
         self.prefixes.extended(schedule.kept)
         return answers
+
+
+def _name(page: Page, fields: Sequence[str]) -> str:
+    """Under which text answers about a page and these fields are remembered."""
+    return "\n".join((page.text, *fields))

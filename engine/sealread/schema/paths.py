@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sealread.schema.model import Node, Records, Section
+from sealread.schema.model import Field, Node, OpenKeys, Records, Section
 
 ANY = "*"
 
@@ -72,3 +72,14 @@ def record_lists(node: Node) -> Iterator[Records]:
         case Records():
             yield node
             yield from record_lists(node.item)
+
+
+def node_at(node: Node, path: str) -> Node | None:
+    """The schema's node that a concrete path is about; a list's node for its items too."""
+    own, wanted = tokens(node.path), tokens(path)
+    if not all(mine in (theirs, ANY) for mine, theirs in zip(own, wanted, strict=False)):
+        return None
+    if isinstance(node, Field | OpenKeys) or (node.path and len(own) >= len(wanted)):
+        return node
+    inside = node.item.children if isinstance(node, Records) else node.children
+    return next((found for child in inside if (found := node_at(child, path))), None)

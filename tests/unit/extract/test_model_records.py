@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -19,62 +19,46 @@ from sealread.llm.answers import Answer
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.llm.form import Member, Page
-from sealread.llm.runtime import Runtime
 from sealread.llm.script import Place
 from sealread.schema.loading import parse
 from sealread.schema.model import Records
-from tests.chat_models import KINDS, write_model
 from tests.unit.extract.pages import document, page
 
 ROWS = (("North", "Acme", "10"), ("", "Beta", "20"), ("South", "Core", "30"))
-DEFINITION: dict[str, Any] = {
-    "type": "object",
-    "properties": {
-        "regions": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "code": {"type": "number"},
-                    "region": {"type": "string"},
-                    "dealers": {
-                        "type": "array",
-                        "items": {
-                            "type": "object",
-                            "properties": {"name": {"type": "string"}, "sum": {"type": "number"}},
-                        },
-                    },
-                },
-                "required": ["region"],
-            },
-        }
-    },
-}
+TEXT, NUMBER = {"type": "string"}, {"type": "number"}
 
 
-def _node() -> Records:
-    [node] = parse(DEFINITION, "test", "0" * 64).root.children
+def _rows(**columns: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a list with some columns."""
+    return {"type": "array", "items": {"type": "object", "properties": columns}}
+
+
+def _node(**lists: dict[str, Any]) -> Records:
+    """The one list of a schema."""
+    definition = {"type": "object", "properties": lists}
+    [node] = parse(definition, "test", "0" * 64).root.children
     assert isinstance(node, Records)
     return node
 
 
-@pytest.fixture(scope="module")
-def decoder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Decoder]:
-    path = tmp_path_factory.mktemp("model") / "chatml.gguf"
-    write_model(path, KINDS["chatml"])
-    with Runtime(path) as runtime:
-        yield Decoder(runtime)
+def _regions() -> Records:
+    dealers = _rows(name=TEXT, sum=NUMBER)
+    return _node(regions=_rows(code=NUMBER, region=TEXT, dealers=dealers))
 
 
-def test_lists_in_records_lie_at_their_record_and_are_counted(decoder: Decoder) -> None:
+@pytest.fixture
+def lists(chat: Decoder) -> Lists:
     pages = document(page(ROWS)).pages
     written, _ = whole(pages, text_map(pages), "en")
-    lists = Lists(decoder, written, "en", 0.85, form_prompts("en"), source_weights("0" * 64))
-    found = lists.read(_node())
+    return Lists(chat, written, "en", 0.85, form_prompts("en"), source_weights("0" * 64))
+
+
+def test_lists_in_records_lie_at_their_record_and_are_counted(lists: Lists) -> None:
+    found = lists.read(_regions())
     count = found.counts["/regions"]
     below = {path for path in found.counts if path != "/regions"}
     assert below == {f"/regions/{number}/dealers" for number in range(count)}
-    words = {word.text for word in pages[0].words}
+    words = {word.text for word in page(ROWS).words}
     for one in found.readings:
         parts = one.path.split("/")
         assert parts[1] == "regions"
@@ -102,72 +86,90 @@ def test_a_text_is_closed_with_what_stands_behind_it() -> None:
     assert f"{begun.ending} }}" == begun.closed().text
 
 
-@pytest.fixture
-def lists(decoder: Decoder) -> Lists:
-    pages = document(page(ROWS)).pages
-    written, _ = whole(pages, text_map(pages), "en")
-    return Lists(decoder, written, "en", 0.85, form_prompts("en"), source_weights("0" * 64))
-
-
-def _going_on(monkeypatch: pytest.MonkeyPatch, lists: Lists, how_likely: float) -> list[str]:
-    """Has the model say that a list goes on; returns what was said before each time."""
+def _going_on(monkeypatch: pytest.MonkeyPatch, lists: Lists, *how_likely: float) -> list[str]:
+    """Has the model say that a list goes on, in turn; returns what was said before each time."""
     asked: list[str] = []
 
-    def ways_on(
-        _page: object, _lines: object, before: str, *_: object, **__: object
-    ) -> list[float]:
+    def ways_on(_page: Page, _lines: Any, before: str, *_: Any, **__: Any) -> list[float]:
         asked.append(before)
-        return [how_likely, 1 - how_likely]
+        likely = how_likely[min(len(asked), len(how_likely)) - 1]
+        return [likely, 1 - likely]
 
     monkeypatch.setattr(lists._decoder, "ways_on", ways_on)
     return asked
 
 
-def _flat() -> Records:
-    definition = {"type": "array", "items": {"type": "object", "properties": {
-        "name": {"type": "string"}, "sum": {"type": "number"},
-    }}}  # fmt: skip
-    whole_schema = {"type": "object", "properties": {"rows": definition}}
-    [node] = parse(whole_schema, "test", "0" * 64).root.children
-    assert isinstance(node, Records)
-    return node
+def _saying(monkeypatch: pytest.MonkeyPatch, lists: Lists, **said: list[str]) -> None:
+    """Has the model say words of the page, by the keys of columns and in turn; else null."""
+    left = {key: iter(texts) for key, texts in said.items()}
+
+    def fill(page: Page, _lines: Any, members: Sequence[Member], *_: Any, **__: Any) -> Any:
+        [member] = members
+        text = next(left.get(member.key, iter(())), "")
+        if not text:
+            return [Answer((), (), 0.0)]
+        start = page.script.text.index(text)
+        return [Answer((Span(start, start + len(text)),), (-0.1, -0.1), -3.0)]
+
+    monkeypatch.setattr(lists._decoder, "fill", fill)
+
+
+def _told(lists: Lists) -> list[str]:
+    """Where values were said."""
+    return [one.path for one in lists.cells if one.readings[0].text]
 
 
 def test_the_model_says_whether_another_record_follows(
     lists: Lists, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = _going_on(monkeypatch, lists, 0.2)
-    found = lists.read(_flat())
-    assert found.counts["/rows"] <= 1
+    asked = _going_on(monkeypatch, lists, 0.9, 0.8, 0.2)
+    _saying(monkeypatch, lists, name=["Acme", "Beta", "Core"])
+    lists.read(_node(rows=_rows(name=TEXT, sum=NUMBER)))
     assert asked[0] == ' "rows":'
+    assert _told(lists) == ["/rows/0/name", "/rows/1/name"]
+
+
+def test_a_list_that_is_sooner_null_has_no_record(
+    lists: Lists, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _going_on(monkeypatch, lists, 0.4)
+    _saying(monkeypatch, lists, name=["Acme"])
+    assert lists.read(_node(rows=_rows(name=TEXT))).counts == {"/rows": 0}
+    assert lists.cells == []
 
 
 def test_a_list_ends_where_the_page_has_no_more_of_the_same_records(
     lists: Lists, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _going_on(monkeypatch, lists, 1.0)
-    said = iter(["Acme", "Beta", "Acme", "Core"])
+    _saying(monkeypatch, lists, name=["Acme", "Beta", "Acme", "Core"])
+    lists.read(_node(rows=_rows(name=TEXT, sum=NUMBER)))
+    assert _told(lists) == ["/rows/0/name", "/rows/1/name"]
 
-    def fill(
-        page: Page, _lines: object, members: Sequence[Member], *_: object, **__: object
-    ) -> Any:
-        [member] = members
-        if member.printed:
-            return [Answer((), (), 0.0)]
-        text = next(said)
-        start = page.script.text.index(text)
-        return [Answer((Span(start, start + len(text)),), (-0.1, -0.1), -3.0)]
 
-    told: dict[str, list[str]] = {}
-    lists._on_value = lambda path, text: told.setdefault(path, []).append(text)
-    monkeypatch.setattr(lists._decoder, "fill", fill)
-    lists.read(_flat())
-    assert told == {  # the third record is the first one again
-        "/rows/0/name": ["Acme"], "/rows/1/name": ["Beta"], "/rows/2/name": ["Acme", ""],
-    }  # fmt: skip
-    assert [one.path for one in lists.cells if one.readings[0].text] == [
-        "/rows/0/name", "/rows/1/name",
-    ]  # fmt: skip
+def test_a_record_that_says_nothing_itself_may_have_a_list_that_does(
+    lists: Lists, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _going_on(monkeypatch, lists, 1.0)
+    _saying(monkeypatch, lists, name=["Acme", "Beta", "", ""])
+    found = lists.read(_regions())
+    assert _told(lists) == ["/regions/0/dealers/0/name", "/regions/0/dealers/1/name"]
+    assert found.counts.keys() == {"/regions", "/regions/0/dealers"}
+
+
+def test_records_may_have_nothing_but_a_list(lists: Lists, monkeypatch: pytest.MonkeyPatch) -> None:
+    _going_on(monkeypatch, lists, 1.0)
+    _saying(monkeypatch, lists, name=["Acme", "", "Beta", "", "", ""])
+    lists.read(_node(groups=_rows(rows=_rows(name=TEXT))))
+    assert _told(lists) == ["/groups/0/rows/0/name", "/groups/1/rows/0/name"]
+
+
+@pytest.mark.parametrize("columns", [40, 400])
+def test_a_list_that_is_too_wide_for_the_context_costs_no_document(
+    lists: Lists, columns: int
+) -> None:
+    names = {f"column number {number}": TEXT for number in range(columns)}
+    assert lists.read(_node(rows=_rows(**names))).counts.keys() <= {"/rows"}
 
 
 def test_a_full_context_keeps_the_last_records(

@@ -17,7 +17,6 @@ from sealread.extract.assembly import assemble
 from sealread.extract.proving import (
     Proof,
     contradicts,
-    node_at,
     prove_answer,
     prove_pages,
     prove_values,
@@ -26,6 +25,7 @@ from sealread.extract.proving import (
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
 from sealread.extract.selection import Selection
 from sealread.schema.model import Field, OpenKeys, Records, Schema
+from sealread.schema.paths import node_at
 from tests.unit.extract.pages import document, page
 
 SchemaOf = Callable[[dict[str, Any]], Schema]

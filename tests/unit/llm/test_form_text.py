@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,21 +11,11 @@ from sealread.llm.answers import Asked, Question
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.llm.form import Member, Page
-from sealread.llm.runtime import Runtime
 from sealread.llm.script import Script
-from tests.chat_models import KINDS, write_model
 
 TEXT = "Bolt 12\nNut 4\n"
 PAGE = Page(TEXT, Script([TEXT]))
 LINES, SAID = ['"rows": Rows'], form_prompts("en")
-
-
-@pytest.fixture(scope="module")
-def chat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Decoder]:
-    path = tmp_path_factory.mktemp("model") / "chatml.gguf"
-    write_model(path, KINDS["chatml"])
-    with Runtime(path) as runtime:
-        yield Decoder(runtime)
 
 
 def test_all_ways_together_are_certain_and_parts_of_them_less(chat: Decoder) -> None:

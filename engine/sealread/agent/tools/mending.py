@@ -9,10 +9,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from sealread.agent.state import Answer
-from sealread.extract.proving import SURE_OF_NOTHING, node_at
+from sealread.extract.proving import SURE_OF_NOTHING
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.model import Field, Schema
-from sealread.schema.paths import tokens, unescaped
+from sealread.schema.paths import node_at, tokens, unescaped
 from sealread.schema.validity import validate
 
 _DOUBTFUL = ("needs_review", "inferred")

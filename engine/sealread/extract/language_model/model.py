@@ -9,7 +9,6 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
-from sealread.extract.day_order import locale
 from sealread.extract.language_model.asking import FieldAnswer, OnValue, ask, words
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
@@ -19,6 +18,7 @@ from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
+from sealread.extract.locales import locale
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings

@@ -51,7 +51,7 @@ _LIKELY = 0.5
 _UNUSED, _SURELY = 3, 0.9
 """In how many records a column must be empty, and how surely, to be empty in the next ones."""
 _BESIDE = 768
-"""Tokens that are left for the instruction and the next record."""
+"""Tokens that are left for the instruction and the next cell."""
 _KEPT = 2
 """Records that stay where there is no room for all of them."""
 
@@ -130,6 +130,9 @@ class Lists:
 
     def _list(self, asked: RecordList, path: str, before: ListText) -> ListText:
         """Reads a list behind some text; returns the text with it."""
+        if not self._fits(before):
+            self._counts[path] = 0
+            return before
         some, none = self._likely(f"{before.text}{before.joint}{quoted(asked.key)}:", _SOME, _NONE)
         null = none / max(some + none, 1e-9)
         text = opened = before.listing(asked.key)
@@ -137,27 +140,35 @@ class Lists:
         pieces: list[str] = []
         told: Counter[tuple[str, ...]] = Counter()
         begun = 1 - null
-        while self._asked < MOST_CELLS:
+        while begun >= _LIKELY and self._asked < MOST_CELLS:
             text = self._fitting(text, opened, pieces)
             where = f"{path}/{len(records)}"
             answers, behind = self._record(asked, where, text.record(), records)
             said = tuple(" ".join(words(self._written, one)) for one in answers)
-            if not any(said) or told[said] >= _times(answers):
-                for field, cell in zip(asked.fields, answers, strict=True):
-                    self._tell(where + asked.below(field), field, cell, back=True)
+            if any(said) and told[said] >= _times(answers):
+                self._take_back(asked, where, answers)
+                break
+            for one in asked.lists:
+                behind = self._list(one, where + asked.below(one.node), behind)
+            if not any(said) and not self._lists_below(where):
                 break
             told[said] += 1
             records.append(_Record(where, answers, _stands(answers, told[said] - 1), begun))
-            for one in asked.lists:
-                behind = self._list(one, where + asked.below(one.node), behind)
             another, last = self._likely(behind.ending, _ANOTHER, _LAST)
             pieces.append(behind.closed().text[len(text.text) :])
             text, begun = behind.closed(), another / max(another + last, 1e-9)
-            if begun < _LIKELY:
-                break
         self._counts[path] = len(records)
         self._made(asked, records, null)
         return text.list_closed()
+
+    def _lists_below(self, where: str) -> bool:
+        """Whether a list in a record has records; where none has, none is counted."""
+        below = [path for path in self._counts if path.startswith(f"{where}/")]
+        if any(self._counts[path] for path in below):
+            return True
+        for path in below:
+            del self._counts[path]
+        return False
 
     def _record(
         self, asked: RecordList, where: str, text: ListText, before: Sequence[_Record]
@@ -165,9 +176,10 @@ class Lists:
         """The cells of the next record, each asked behind those before it; the text with them."""
         answers: list[FieldAnswer] = []
         for number, (key, field) in enumerate(zip(asked.keys, asked.fields, strict=True)):
-            if _is_unused([record.answers[number] for record in before[-_UNUSED:]]):
-                answers.append(before[-1].answers[number])
-                text = text.said(key, "null")
+            is_unused = _is_unused([record.answers[number] for record in before[-_UNUSED:]])
+            if is_unused or not self._fits(text):
+                answers.append(FieldAnswer((), 1.0))
+                text = text.said(key, "null") if is_unused else text
                 continue
             member = replace(member_of(key, field, self._typed), joint=text.joint)
             [answer] = self._decoder.fill(
@@ -181,11 +193,18 @@ class Lists:
             text = text.said(key, self._literal(field, member, answer, one))
         return tuple(answers), text
 
-    def _tell(self, path: str, field: Field, answer: FieldAnswer, *, back: bool = False) -> None:
-        """Tells what was said in the cell at `path`; `back`: that it is not said after all."""
+    def _tell(self, path: str, field: Field, answer: FieldAnswer) -> None:
+        """Tells what was said in the cell at `path`."""
         if self._on_value is not None:
             for place, text in values(self._written, field, path, answer):
-                self._on_value(place, "" if back else text)
+                self._on_value(place, text)
+
+    def _take_back(self, asked: RecordList, where: str, answers: Sequence[FieldAnswer]) -> None:
+        """Tells that what was said of a record is not said after all."""
+        if self._on_value is not None:
+            for field, one in zip(asked.fields, answers, strict=True):
+                for place, _ in values(self._written, field, where + asked.below(field), one):
+                    self._on_value(place, "")
 
     def _literal(self, field: Field, member: Member, answer: Answer, one: FieldAnswer) -> str:
         """What was said, as JSON."""
@@ -206,10 +225,14 @@ class Lists:
 
         `opened`: the list without records; `pieces`: the text of each record.
         """
-        if self._size(text.text) < self._room:
+        if self._fits(text):
             return text
         last = "".join(pieces[-_KEPT:]).removeprefix(",\n")
         return ListText(opened.text + last, "", opened.depth, first=False)
+
+    def _fits(self, text: ListText) -> bool:
+        """Whether the context has room for another cell behind a text."""
+        return self._size(text.text) < self._room
 
     def _size(self, text: str) -> int:
         return len(self._decoder.runtime.tokenize(text))

@@ -9,9 +9,9 @@ import pytest
 
 from sealread.document.model import Document
 from sealread.document.text_map import text_map
-from sealread.extract.day_order import in_day_order, locale
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import whole
+from sealread.extract.locales import in_locale, locale
 from sealread.extract.result import Reading
 from sealread.schema.model import Field, Label, Schema
 from tests.unit.extract.pages import document, page
@@ -44,21 +44,19 @@ def reading(path: str, value: str, text: str) -> Reading:
 def test_dates_of_all_levels_are_brought_to_the_documents_order(
     schema_of: SchemaOf, path: str
 ) -> None:
-    [one] = in_day_order(
-        [reading(path, "2023-07-04", "04/07/2023")], schema_of(DEFINITION), AMERICAN
-    )
+    [one] = in_locale([reading(path, "2023-07-04", "04/07/2023")], schema_of(DEFINITION), AMERICAN)
     assert (one.value, one.text) == ("2023-04-07", "04/07/2023")
 
 
 def test_words_that_are_no_date_stay(schema_of: SchemaOf) -> None:
     one = reading("/name", "04/07/2023", "04/07/2023")
-    assert in_day_order([one], schema_of(DEFINITION), AMERICAN) == (one,)
+    assert in_locale([one], schema_of(DEFINITION), AMERICAN) == (one,)
 
 
 def test_a_document_that_does_not_say_is_read_day_first(schema_of: SchemaOf) -> None:
     one = reading("/due", "2023-07-04", "04/07/2023")
     assert locale(UNDECIDED) == "en"
-    assert in_day_order([one], schema_of(DEFINITION), UNDECIDED) == (one,)
+    assert in_locale([one], schema_of(DEFINITION), UNDECIDED) == (one,)
 
 
 def test_the_language_model_may_say_the_day_that_is_meant() -> None:
