@@ -97,7 +97,7 @@ def with_model(
         tell(len(asked) + number)
         told = _of(node, made)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
-        if listed is not None and _worth(listed.readings) > _worth(told):
+        if listed is not None and _is_better(listed.readings, told):
             made = [one for one in made if not _is_in(one.path, node.path)]
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
@@ -130,9 +130,14 @@ def _stated(readings: Sequence[Reading]) -> int:
     return sum(one.value is not None for one in readings)
 
 
+def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
+    """Whether the model's reading of a list takes the place of what rules told of it."""
+    return not _stated(told) or _worth(listed) > _worth(told)
+
+
 def _worth(readings: Sequence[Reading]) -> float:
-    """How many values are right, as far as their confidences say."""
-    return sum(one.confidence for one in readings if one.value is not None)
+    """By how many right values outnumber wrong ones, as far as their confidences say."""
+    return sum(2 * one.confidence - 1 for one in readings if one.value is not None)
 
 
 def _is_in(path: str, node: str) -> bool:

@@ -177,20 +177,33 @@ class Told:
     ("cells", "taken"),
     [
         ((_reading("Nut", 0.9, "/rows/0/name"), _reading("Bolt", 0.8, "/rows/1/name")), True),
-        ((_reading("Nut", 0.5, "/rows/0/name"),), False),
+        (tuple(_reading("Nut", 0.6, f"/rows/{number}/name") for number in range(5)), False),
     ],
 )
-def test_of_two_readings_of_a_list_the_one_with_more_right_values_to_be_expected_stays(
+def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wrong(
     schema_of: Callable[[dict[str, Any]], Schema], cells: tuple[Reading, ...], taken: bool
 ) -> None:
     items = {"type": "object", "properties": {"name": {"type": "string"}}}
     definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
-    rules = [_reading("a", 0.4, "/rows/0/name"), _reading("b", 0.4, "/rows/1/name")]
+    rules = [_reading("a", 0.8, "/rows/0/name"), _reading("b", 0.8, "/rows/1/name")]
     job, told = Told(), list[tuple[int, int]]()
     made = with_model(
         cast("LanguageModel", ListsOnly(*cells)), cast("Document", None), cast("Job", job), rules,
         plan(schema_of(definition)), Settings(), lambda *so_far: told.append(so_far), None,
     )  # fmt: skip
     assert made == (cells if taken else tuple(rules))
-    assert job.counts["/rows"] == 2
+    assert job.counts["/rows"] == (len(cells) if taken else 2)
     assert told[-1] == (1, 1)
+
+
+def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
+    schema_of: Callable[[dict[str, Any]], Schema],
+) -> None:
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    unsure = _reading("Nut", 0.4, "/rows/0/name")
+    made = with_model(
+        cast("LanguageModel", ListsOnly(unsure)), cast("Document", None), cast("Job", Told()),
+        [absent("/rows", 0.9)], plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert made == (unsure,)
