@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sealread.document.model import Span
@@ -121,6 +123,46 @@ def test_a_field_s_own_label_is_no_value_of_it(written: WrittenPage) -> None:
     )
     [other] = reader.readings(_field("Operator"), near, None)
     assert other.value == "Ridge Ltd"
+
+
+COLUMNS = (
+    ("Item", "Qty", "Table 1"),
+    ("Cola", "1", "2.50"),
+    ("Juice", "1", "3.00"),
+    ("Bread", "2", "2.50"),
+)
+
+
+def _listed(written: WrittenPage, *said: str) -> FieldAnswer:
+    """An answer that lists words, each with all its places."""
+    text, items = written.text(0), []
+    for words in said:
+        starts = [
+            one.start() for one in re.finditer(rf"(?<![\w.]){re.escape(words)}(?![\w.])", text)
+        ]
+        places = tuple(Place(0, Span(start, start + len(words))) for start in starts)
+        items.append(Copied(places, 0.9, 0.9))
+    return FieldAnswer(tuple(items), null=0.05)
+
+
+def test_words_said_again_in_a_list_are_those_of_the_same_column() -> None:
+    pages = document(page(COLUMNS)).pages
+    written = whole(pages, text_map(pages), "en")[0]
+    reader, field = Reader(written, "en", 0.85), Field("/q", Label("q", "Qty"), many=True)
+    read = reader.readings(field, _listed(written, "1", "1", "2"), None)
+    assert [one.value for one in read] == ["1", "1", "2"]
+    assert [one.path for one in read] == ["/q/0", "/q/1", "/q/2"]
+    first, second, _ = (one.evidence[0].box for one in read)
+    assert first[1] < second[1]  # two lines
+    assert abs(first[0] - second[0]) < 0.01  # one column: not the "1" of the table's number
+
+
+def test_words_said_more_often_than_they_are_printed_are_left_out() -> None:
+    pages = document(page(COLUMNS)).pages
+    written = whole(pages, text_map(pages), "en")[0]
+    reader, field = Reader(written, "en", 0.85), Field("/i", Label("i", "Item"), many=True)
+    read = reader.readings(field, _listed(written, "Cola", "Juice", "Cola", "Juice"), None)
+    assert [one.value for one in read] == ["Cola", "Juice"]
 
 
 def test_words_are_compared_by_their_beginnings() -> None:

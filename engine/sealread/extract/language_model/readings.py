@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
-from sealread.extract.language_model.placing import meant_place
+from sealread.extract.language_model.measures import with_unit
+from sealread.extract.language_model.placing import item_places, meant_place
+from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
@@ -27,6 +29,7 @@ class Reader:
 
     def __init__(self, written: WrittenPage, language: str | None, review_below: float) -> None:
         self._written, self._language, self._review_below = written, language, review_below
+        self._standing = Standing(written, language)
 
     def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
         """The readings of a field; of a list one for each item. `shown`: what shows a choice."""
@@ -45,12 +48,15 @@ class Reader:
             taken = self._fitting(field, answer) or next(iter(said), None)
             if taken is None:
                 return [absent(path, answer.null, self._runners_up(field, answer))]
-            return [self._copied(field, path, taken, answer)]
-        made: dict[str, Reading] = {}
-        for one in said:
-            item = self._copied(field, f"{path}/{len(made)}", one, answer, item=True)
-            made.setdefault(folded(item.text or "").casefold(), item)
-        return list(made.values()) or [absent(path, answer.null)]
+            near = self._runners_up(field, answer, taken)
+            return [self._reading(field, path, self._words(field, taken), near)]
+        made: list[Reading] = []
+        places = item_places(self._written, self._standing, said, field.label, self._language)
+        for one, place in zip(said, places, strict=True):
+            if place is not None:
+                words = self._written.words(with_unit(self._written, place, field), one.mean)
+                made.append(self._reading(field, f"{path}/{len(made)}", words, (), item=True))
+        return made or [absent(path, answer.null)]
 
     def _fitting(self, field: Field, answer: FieldAnswer) -> Copied | None:
         """The first that may be a value, of the answer and of what came close to it."""
@@ -74,15 +80,19 @@ class Reader:
 
     def _words(self, field: Field, one: Copied) -> Words:
         place = meant_place(self._written, one.places, field.label, self._language)
-        return self._written.words(place, one.mean)
+        return self._written.words(with_unit(self._written, place, field), one.mean)
 
-    def _copied(
-        self, field: Field, path: str, one: Copied, answer: FieldAnswer, *, item: bool = False
+    def _reading(
+        self,
+        field: Field,
+        path: str,
+        words: Words,
+        near: tuple[RunnerUp, ...],
+        *,
+        item: bool = False,
     ) -> Reading:
-        near = () if item else self._runners_up(field, answer, one)
         return reading(
-            field, path, self._words(field, one), self._written.locale, self._review_below,
-            near, item=item,
+            field, path, words, self._written.locale, self._review_below, near, item=item
         )  # fmt: skip
 
     def _chosen(
