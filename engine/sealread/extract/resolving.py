@@ -177,7 +177,7 @@ def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tu
     sides = [both.rules, *(one.readings for one in both.said)]
     sure = likelihoods(both, weights)
     best = max(range(len(sides)), key=lambda side: sure[side])
-    if sure[best] < weights.least:
+    if sure[best] < weights.least_of(both.field):
         order = sorted(range(len(sides)), key=lambda side: -sure[side])
         near = [one for side in order for one in sides[side]]
         return (_nothing(both.field, near, sure[best]),)

@@ -90,6 +90,11 @@ class Script:
         start, last = int(self.places[span.start]), int(self.places[span.end - 1])
         return Place(int(self._writing[part]), Span(start, last + 1))
 
+    def respelt(self, span: Span) -> str | None:
+        """What was said where words were said in another spelling; None where as printed."""
+        part = int(np.searchsorted(self._first, span.start, side="right")) - 1
+        return self.text[span.start : span.end] if self._other[part] else None
+
     def of_writing(self, writing: int) -> Places:
         """For each character of the script its place in one writing, -1 outside of it."""
         sizes = [part.end - part.start + 1 for part in self.parts]

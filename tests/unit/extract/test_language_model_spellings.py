@@ -7,9 +7,13 @@ import json
 import pytest
 
 from sealread.document.text_map import text_map
+from sealread.extract.language_model.asking import FieldAnswer, copied
 from sealread.extract.language_model.other_spellings import other_spellings, spellings
+from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.typed_words import TypedWords, is_typed
-from sealread.extract.language_model.written_page import whole
+from sealread.extract.language_model.written_page import WrittenPage, whole
+from sealread.llm.answers import Answer
+from sealread.llm.sequences import NEVER
 from sealread.schema.loading import parse
 from sealread.schema.model import Field
 from tests.unit.extract.pages import document, page
@@ -61,6 +65,34 @@ def test_only_fields_of_numbers_or_days_are_typed(
     definition: dict[str, object], wanted: bool
 ) -> None:
     assert is_typed(_field(definition)) is wanted
+
+
+def _priced() -> WrittenPage:
+    pages = document(page((("Amount", "$ 44.89"),))).pages
+    return whole(pages, text_map(pages), "en")[0]
+
+
+def _said(written: WrittenPage, words: str) -> FieldAnswer:
+    """An answer of words of the script that stand in a part of their own."""
+    script = written.page.script
+    [span] = [one for one in script.parts if script.text[one.start : one.end] == words]
+    return FieldAnswer((copied(written, Answer((span,), (0.0, -0.1), NEVER)),), null=0.05)
+
+
+def test_a_currency_may_be_said_as_its_code_and_is_proven_by_its_sign() -> None:
+    written = _priced()
+    reader, field = Reader(written, "en", 0.5), _field({"type": "string", "title": "Currency"})
+    [read] = reader.readings(field, _said(written, "USD"), None)
+    assert (read.value, read.text, read.status) == ("USD", "$", "inferred")
+    assert read.evidence
+
+
+def test_a_number_that_was_said_as_json_writes_it_stays_as_printed_in_a_text() -> None:
+    pages = document(page((("Amount", "1,250.50"),))).pages
+    written = whole(pages, text_map(pages), "en")[0]
+    reader, field = Reader(written, "en", 0.5), _field({"type": "string", "title": "Amount"})
+    [read] = reader.readings(field, _said(written, "1250.50"), None)
+    assert (read.value, read.status) == ("1,250.50", "grounded")
 
 
 def test_words_as_printed_are_no_other_spelling() -> None:

@@ -34,12 +34,14 @@ Cancelled = Callable[[], bool]
 class Copied(Struct, frozen=True):
     """Words of the page: all their places, and how likely the model says they are the answer.
 
-    `mean`: the geometric mean over their tokens; `least`: the least likely of them.
+    `mean`: the geometric mean over their tokens; `least`: the least likely of them. `said`: what
+    was said where it is not as printed (a day in ISO's spelling).
     """
 
     places: tuple[Place, ...]
     mean: float
     least: float
+    said: str | None = None
 
 
 class FieldAnswer(Struct, frozen=True):
@@ -228,7 +230,8 @@ def answer_of(written: WrittenPage, answer: Answer) -> FieldAnswer:
 
 def copied(written: WrittenPage, answer: Answer) -> Copied:
     mean, least = _likelihood(answer.logprobs[1:])  # the first one opens the quotation
-    return Copied(written.places(answer.spans), mean, least)
+    said = written.page.script.respelt(answer.spans[0]) if answer.spans else None
+    return Copied(written.places(answer.spans), mean, least, said)
 
 
 def _likelihood(logprobs: Sequence[float]) -> tuple[float, float]:

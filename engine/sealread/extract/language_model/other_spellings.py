@@ -1,4 +1,4 @@
-"""Numbers and days of a text as a model may say them: as printed, or as JSON and ISO write them.
+"""Numbers, days and currencies as a model may say them: as printed, or as JSON and ISO write them.
 
 Asked for a day, a model writes `2021-05-03` whatever the page has; held to the page's letters it
 loses itself. So it may say either, and what it says leads back to the words that mean it.
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from sealread.document.model import Span
 from sealread.extract.grounding import folded
 from sealread.extract.regions import regions
+from sealread.schema.currencies import currency_codes
 from sealread.schema.dates import parse_date
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Kind
@@ -21,12 +22,14 @@ _DAY_FORMS = ("%Y-%m-%d", "%m/%d/%Y", "%m-%d-%Y", "%d/%m/%Y", "%d.%m.%Y")
 
 
 def other_spellings(text: str, language: str | None) -> Iterator[tuple[str, Span]]:
-    """How numbers and days of a text may be said otherwise than they are printed."""
+    """How numbers, days and currencies of a text may be said otherwise than they are printed."""
     kinds: tuple[Kind, ...] = ("number", "date")
     for kind in kinds:
         for said, span in spellings(kind, text, language):
             if said != folded(text[span.start : span.end]):
                 yield said, span
+    for code, start, end in currency_codes(text):
+        yield code, Span(start, end)
 
 
 def spellings(kind: Kind, text: str, language: str | None) -> Iterator[tuple[str, Span]]:

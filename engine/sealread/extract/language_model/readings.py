@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
@@ -14,10 +16,23 @@ from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, absent, reading
+from sealread.schema.currencies import CODES
 from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
 
 NOT_SHOWN = "nothing on the page shows it"
+
+
+def _of_code(read: Reading, said: str | None) -> Reading:
+    """A reading of a currency's sign where its code was said: the model tells which one it means.
+
+    A day that was said in ISO's spelling stays as it is printed, unless its field wants a day.
+    """
+    if said not in CODES or not isinstance(read.value, str):
+        return read
+    doubt = read.reason if read.status == "needs_review" else "chosen by the model"
+    status = "needs_review" if read.status == "needs_review" else "inferred"
+    return replace(read, value=said, status=status, reason=doubt)
 
 
 def _letters(text: str) -> str:
@@ -49,7 +64,8 @@ class Reader:
             if taken is None:
                 return [absent(path, answer.null, self._runners_up(field, answer))]
             near = self._runners_up(field, answer, taken)
-            return [self._reading(field, path, self._words(field, taken), near)]
+            made_of = self._reading(field, path, self._words(field, taken), near)
+            return [_of_code(made_of, taken.said)]
         made: list[Reading] = []
         places = item_places(self._written, self._standing, said, field.label, self._language)
         for one, place in zip(said, places, strict=True):
