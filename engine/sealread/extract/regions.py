@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from sealread.document.model import Span
+from sealread.schema.dates import month_names
 from sealread.schema.model import Kind
 
 _SPACE = " \u00a0\u2007\u2009\u202f"
@@ -44,8 +46,14 @@ _MONTHS = """
 _MONTH = rf"(?:{'|'.join(sorted(_MONTHS, key=len, reverse=True))})(?![^\W\d_])\.?"
 _YEAR = r"['’]?(?:\d{4}|\d{2})"
 _CLOCK = r"(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[-+]\d\d:?\d\d)?)?"
+# Other languages say so: 15 de março de 2021, 5. stycznia 2018, 15-ene-21.
+_ELSEWHERE = (
+    r"\d{{1,2}}(?:\.|º)?(?:\s|(?P<dash>[-/.]))(?:d[eio]\s|d['’])?(?:{months})(?![^\W\d_])\.?"
+    r"(?(dash)(?P=dash)(?:\d{{4}}|\d{{2}})|,?\s(?:del?\s)?\d{{4}})"
+)
 _DATE = (
     r"(?<!\w)(?<!\d\.)(?:"
+    r"{elsewhere}|\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日|"
     rf"\d{{4}} ?(?P<iso>[-/.]) ?\d{{1,2}} ?(?P=iso) ?\d{{1,2}}{_CLOCK}"
     r"|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
     r"|\d{1,2} ?(?P<mark>[-/.]) ?\d{1,2} ?(?P=mark) ?(?:\d{4}|\d{2})"
@@ -58,7 +66,6 @@ _DATE = (
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "number": re.compile(_NUMBER),
     "integer": re.compile(_INTEGER),
-    "date": re.compile(_DATE, re.IGNORECASE),
 }
 
 
@@ -95,9 +102,17 @@ def _spelt(text: str, region: Span) -> Iterator[tuple[Span, Span]]:
         yield Span(region.end - unsigned, region.end), region
 
 
+@cache
+def _date() -> re.Pattern[str]:
+    """How days are printed. Made when it is first asked for: names of months are looked up."""
+    names = "|".join(sorted(map(re.escape, month_names()), key=len, reverse=True))
+    elsewhere = _ELSEWHERE.format(months=names)
+    return re.compile(_DATE.replace("{elsewhere}", elsewhere), re.IGNORECASE)
+
+
 def regions(kind: Kind, text: str) -> tuple[Span, ...] | None:
     """All places of `text` that look like a value of `kind`; None where any words may be one."""
-    pattern = _PATTERNS.get(kind)
+    pattern = _date() if kind == "date" else _PATTERNS.get(kind)
     if pattern is None:
         return None
     return tuple(Span(*found.span()) for found in pattern.finditer(text))

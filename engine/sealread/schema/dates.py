@@ -18,6 +18,13 @@ from babel.core import UnknownLocaleError
 from sealread.schema.kinds import NotOfKind
 
 _PIVOT = 70
+_WHOLE = 4
+"""Letters from which a month's name is not taken for another word."""
+_LANGUAGES = (
+    "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "ga", "hr", "hu", "is", "it",
+    "lt", "lv", "mt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk",
+)  # fmt: skip
+_CHARACTERS = re.compile(r"(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 _LONGEST = 300  # more than this is prose
 _YEARS = range(1800, 2200)
 _ISO = re.compile(r"(?<!\d)(\d{4}) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)")
@@ -25,8 +32,8 @@ _COMPACT = re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)")
 _NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2}) ?([-./ ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?![\d])")
 _GAP = r"[\s.,\-/]*"
 _DAY_FIRST = re.compile(
-    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º)?\.?{_GAP}(?:of |de |den )?"
-    rf"([^\W\d_]{{3,}}){_GAP}'?(\d{{4}}|\d{{2}})(?!\d)",
+    rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º)?\.?{_GAP}(?:of |de |den |di |d')?"
+    rf"([^\W\d_]{{3,}}){_GAP}(?:del? )?'?(\d{{4}}|\d{{2}})(?!\d)",
     re.IGNORECASE,
 )
 _MONTH_FIRST = re.compile(
@@ -95,9 +102,17 @@ def month_named(word: str, language: str | None = None) -> int | None:
     return _months((language or "en")[:2]).get(_bare(word))
 
 
+@cache
+def month_names() -> frozenset[str]:
+    """Names and abbreviations of the months in the languages of Europe, as CLDR has them."""
+    return frozenset(_own_months(*_LANGUAGES))
+
+
 def _iso(text: str, language: str | None) -> Iterator[date]:
     del language
     for year, _, month, day in _ISO.findall(text):
+        yield from _valid(year, month, day)
+    for year, month, day in _CHARACTERS.findall(text):
         yield from _valid(year, month, day)
     for year, month, day in _COMPACT.findall(text):
         yield from _valid(year, month, day)
@@ -136,9 +151,32 @@ def _valid(year: str, month: str | int | None, day: str) -> Iterator[date]:
 
 @cache
 def _months(language: str) -> dict[str, int]:
-    """Names and abbreviations of the months in English, German, French and `language`."""
+    """Names and abbreviations of the months in English, German, French and `language`.
+
+    Other languages' names count where no language has another month of that name: a paper in
+    English may print a day in Spanish.
+    """
+    return _whole_names() | _own_months("en", "de", "fr", language)
+
+
+@cache
+def _whole_names() -> dict[str, int]:
+    """Names of months, not shortened, that mean the same month in all languages of Europe."""
+    meant: dict[str, set[int]] = {}
+    for language in _LANGUAGES:
+        for name, number in _own_months(language).items():
+            meant.setdefault(name, set()).add(number)
+    return {
+        name: min(numbers)
+        for name, numbers in meant.items()
+        if len(numbers) == 1 and len(name) >= _WHOLE
+    }
+
+
+def _own_months(*languages: str) -> dict[str, int]:
+    """Names and abbreviations of the months in some languages; the last one's count."""
     found = dict(_EXTRA)
-    for name in ("en", "de", "fr", language):
+    for name in languages:
         try:
             months = Locale(name).months
         except (UnknownLocaleError, ValueError):

@@ -273,3 +273,20 @@ def test_spellings_that_overlap_end_together(text: str) -> None:
     for one, other in itertools.combinations(spellings("number", text) or {}, 2):
         apart = one.end <= other.start or other.end <= one.start
         assert apart or one.end == other.end
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "15 de março de 2021", "3 de enero del 2022", "12 gennaio 2020", "5 stycznia 2018",
+        "7 Ocak 2021", "15/MAR/2021", "15-ene-21", "5 марта 2021", "2021年3月5日", "Jul 03'12", "Sep.05.2016",
+    ],
+)  # fmt: skip
+def test_days_are_found_in_the_languages_of_europe_and_beyond(text: str) -> None:
+    said = f"Issued {text}, paid"
+    assert [said[one.start : one.end] for one in regions("date", said) or ()] == [text]
+
+
+@pytest.mark.parametrize("text", ["10 out of 20", "12 pro 20 items", "Mar 12.50", "15-ene/21"])
+def test_words_that_are_months_elsewhere_make_no_day(text: str) -> None:
+    assert not regions("date", text)

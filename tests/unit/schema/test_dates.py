@@ -159,3 +159,13 @@ def test_any_text_is_a_date_or_refused(text: str) -> None:
     except NotOfKind:
         return
     assert 1800 <= found.year < 2200
+
+
+@pytest.mark.parametrize("text", ["15 de março de 2021", "15 marzo 2021", "15 Mart 2021"])
+def test_a_month_of_another_language_is_known_where_it_means_one_month(text: str) -> None:
+    assert parse_date(text, "en").isoformat() == "2021-03-15"
+
+
+def test_an_abbreviation_of_another_language_is_no_month() -> None:
+    with pytest.raises(NotOfKind):
+        parse_date("12 pro 2020", "en")
