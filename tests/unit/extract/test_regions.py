@@ -279,7 +279,8 @@ def test_spellings_that_overlap_end_together(text: str) -> None:
     "text",
     [
         "15 de março de 2021", "3 de enero del 2022", "12 gennaio 2020", "5 stycznia 2018",
-        "7 Ocak 2021", "15/MAR/2021", "15-ene-21", "5 марта 2021", "2021年3月5日", "Jul 03'12", "Sep.05.2016",
+        "7 Ocak 2021", "15/MAR/2021", "15-ene-21", "5 марта 2021", "2021年3月5日",
+        "Jul 03'12", "Sep.05.2016",
     ],
 )  # fmt: skip
 def test_days_are_found_in_the_languages_of_europe_and_beyond(text: str) -> None:
