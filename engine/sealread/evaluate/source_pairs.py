@@ -21,7 +21,7 @@ from sealread.evaluate.dataset import Dataset, Truth, asked
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.likeness import is_normalised
 from sealread.extract.engine import Engine
-from sealread.extract.language_model.records import Cell
+from sealread.extract.language_model.company import Cell
 from sealread.extract.plan import plan
 from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.extract.weighing import is_of_kind

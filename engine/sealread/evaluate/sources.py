@@ -40,7 +40,6 @@ _INVENTED, _WRONG = 0.5, 0.2
 """What an invented value costs, and a wrong one beside that the right one is missing, where one
 that is left out costs 1."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
-_OF_CELLS = "cell:"
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
 """How likely each side is right, rules first; 0 of one that says nothing."""
@@ -88,9 +87,8 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     )  # fmt: skip
     if not cells:
         return learnt
-    ridge, sure = _cells_left_out(pairs, cells)
-    least = _threshold(cells, sure)
-    return replace(learnt, cells=_of_cells(pairs, cells, ridge), least_cell=least)
+    ridge, sure = _left_out(cells)
+    return replace(learnt, cells=_both(cells, ridge)[1], least_cell=_threshold(cells, sure))
 
 
 def report(pairs: Sequence[Pair]) -> Iterator[str]:
@@ -110,7 +108,7 @@ def report(pairs: Sequence[Pair]) -> Iterator[str]:
     yield _line("all", fields, sure, least)
     fit = _fit(list(_answers(fields, sure, least)))
     yield f"values {fit} ridge {ridge:g} least {least} typed {typed}"
-    ridge, sure = _cells_left_out(fields, cells)
+    ridge, sure = _left_out(cells)
     least = _threshold(cells, sure)
     fit = f"{_fit(list(_answers(cells, sure, least)))} invented {_invented(cells, sure, least)}"
     yield f"cells {fit} ridge {ridge:g} least {least}"
@@ -137,42 +135,6 @@ def _left_out_with(pairs: Sequence[Pair], ridge: float) -> list[Sure]:
         others = [pair for pair in pairs if pair.kind != kind]
         of_kinds[kind] = _both(others or pairs, ridge)
     return [_sure(pair, *of_kinds[pair.kind]) for pair in pairs]
-
-
-def _cells_left_out(fields: Sequence[Pair], cells: Sequence[Pair]) -> tuple[float, list[Sure]]:
-    """As `_left_out`, of cells."""
-    tried = {ridge: _cells_left_out_with(fields, cells, ridge) for ridge in RIDGES}
-    ridge = min(tried, key=lambda one: _surprise(cells, tried[one]))
-    return ridge, tried[ridge]
-
-
-def _cells_left_out_with(fields: Sequence[Pair], cells: Sequence[Pair], ridge: float) -> list[Sure]:
-    of_kinds = {}
-    for kind in {pair.kind for pair in cells}:
-        others = [pair for pair in cells if pair.kind != kind] or cells
-        of_kinds[kind] = _of_cells([pair for pair in fields if pair.kind != kind], others, ridge)
-    return [_sure(pair, of_kinds[pair.kind], of_kinds[pair.kind]) for pair in cells]
-
-
-def _of_cells(fields: Sequence[Pair], cells: Sequence[Pair], ridge: float) -> Weighing:
-    """The weights of cells: those of single fields, and how cells differ from these.
-
-    Lists are of few kinds; what holds of all answers need not be learnt from them.
-    """
-    examples = [*_of_model(fields), *map(_with_own_weights, _of_model(cells))]
-    both = _weighing(examples, ridge)
-    own = {name for name in both.weights if not name.startswith(_OF_CELLS)}
-    weights = {
-        name: round(both.weights[name] + both.weights.get(_OF_CELLS + name, 0.0), 4)
-        for name in sorted(own)
-    }
-    return Weighing(round(both.offset + both.weights.get(_OF_CELLS, 0.0), 4), weights)
-
-
-def _with_own_weights(example: Example) -> Example:
-    """An example of a cell: each sign counts as it does of fields, and once more for cells."""
-    own = {_OF_CELLS + name: sign for name, sign in example.signs.items()}
-    return replace(example, signs=example.signs | own | {_OF_CELLS: 1.0})
 
 
 def _surprise(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:

@@ -21,8 +21,8 @@ from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
+from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
-from sealread.extract.language_model.records import Cell
 from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
 from sealread.extract.resolving import together, with_model

@@ -10,10 +10,11 @@ from msgspec import Struct, structs
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
 from sealread.extract.language_model.asking import FieldAnswer, OnValue, ask, words
+from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import record_list
-from sealread.extract.language_model.records import Cell, Lists
+from sealread.extract.language_model.records import Lists
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.standing import Standing

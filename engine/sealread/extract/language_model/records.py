@@ -23,6 +23,7 @@ from sealread.extract.language_model.asking import (
     values,
     words,
 )
+from sealread.extract.language_model.company import Cell, in_company
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import ListText, RecordList, quoted, record_list
 from sealread.extract.language_model.signs import cell_signs, list_signs, record_signs
@@ -54,15 +55,6 @@ _BESIDE = 768
 """Tokens that are left for the instruction and the next cell."""
 _KEPT = 2
 """Records that stay where there is no room for all of them."""
-
-
-class Cell(Struct, frozen=True):
-    """A cell of a record: its column, its path in the values, its readings and their signs."""
-
-    field: Field
-    path: str
-    readings: tuple[Reading, ...]
-    signs: dict[str, float]
 
 
 class _Record(Struct, frozen=True):
@@ -114,6 +106,7 @@ class Lists:
             page = "\n".join((self._written.page.text, *self._lines))
             self._room = self._decoder.room(self._size(page)) - _BESIDE
             self._list(asked, node.path, ListText())
+            self.cells = in_company(self.cells)
         readings = [one for cell in self.cells for one in self._believed(cell)]
         return without_empty(readings, self._counts)
 
