@@ -19,6 +19,7 @@ from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.plan import Plan
+from sealread.extract.record_filling import filled
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates, same, signs_of, value_of
@@ -102,6 +103,9 @@ def with_model(
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
+        elif listed is not None:
+            made = [one for one in made if not _is_in(one.path, node.path)]
+            made += filled(told, listed.readings, node.path)
     tell(len(asked) + len(lists))
     return tuple(sorted(made, key=job.place))
 
