@@ -162,12 +162,8 @@ def _enough(sure: Sure, least: float) -> Sure:
 
 
 def _threshold(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:
-    """Below what nothing is a value: what is worth most (`_worth`).
-
-    Of thresholds that are worth the same but for one answer the highest: less is invented.
-    """
-    worth = {least: _worth(pairs, sure, least) for least in _LEAST}
-    return max(least for least in _LEAST if worth[least] >= max(worth.values()) - 1)
+    """Below what nothing is a value: what is worth most (`_worth`)."""
+    return max(_LEAST, key=lambda least: _worth(pairs, sure, least))
 
 
 def _answers(

@@ -116,9 +116,3 @@ def test_numbers_and_choices_have_a_threshold_of_their_own() -> None:
     learnt = fitted([*texts, *numbers], "0" * 64)
     assert learnt.least_typed is not None
     assert learnt.least <= learnt.model({}) < learnt.least_typed
-
-
-def test_of_thresholds_that_are_worth_the_same_the_highest_is_taken() -> None:
-    sure = [Pair("bill", f"s{n}", True, None, (Side({"sure": 1.0}, True),)) for n in range(99)]
-    learnt = fitted(sure, "0" * 64)
-    assert learnt.least == 0.6
