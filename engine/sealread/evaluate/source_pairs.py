@@ -24,7 +24,6 @@ from sealread.extract.engine import Engine
 from sealread.extract.language_model.company import Cell
 from sealread.extract.plan import plan
 from sealread.extract.source_signs import Candidates, signs_of, value_of
-from sealread.extract.weighing import is_of_kind
 from sealread.schema.model import Schema
 from sealread.schema.paths import tokens, unescaped
 
@@ -45,7 +44,7 @@ class Pair(Struct, frozen=True):
 
     `said`: the model's side, once for each way in which it was shown the page. `cell`: it is a cell
     of a record, which rules are not asked for; it counts as right where any record of the truth has
-    the value. `typed`: only numbers, days or choices are its values.
+    the value.
     """
 
     kind: str
@@ -54,7 +53,6 @@ class Pair(Struct, frozen=True):
     rules: Side | None
     said: tuple[Side | None, ...]
     cell: bool = False
-    typed: bool = False
 
 
 def by_turns(datasets: Sequence[Dataset], limit: int) -> Iterator[tuple[Dataset, Truth]]:
@@ -144,7 +142,6 @@ def _pair(kind: str, truth: Truth, both: Candidates) -> Pair | None:
             _side(signs, value, value_of(both.field, one.readings))
             for signs, one in zip(said, both.said, strict=True)
         ),
-        typed=is_of_kind(both.field),
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ SURE = 0.9
 _INVENTED, _WRONG = 0.5, 0.2
 """What an invented value costs, and a wrong one beside that the right one is missing, where one
 that is left out costs 1."""
-_LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6)
+_LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
 """How likely each side is right, rules first; 0 of one that says nothing."""
@@ -81,10 +81,7 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     counts["cells"] = len(cells)
     ridge, sure = _left_out(pairs)
     rules, model = _both(pairs, ridge)
-    least, typed = _thresholds(pairs, sure)
-    learnt = SourceWeights(
-        model_sha256, counts, rules, model, least, SETTLED, least_typed=typed
-    )  # fmt: skip
+    learnt = SourceWeights(model_sha256, counts, rules, model, _threshold(pairs, sure), SETTLED)
     if not cells:
         return learnt
     ridge, sure = _left_out(cells)
@@ -98,16 +95,12 @@ def report(pairs: Sequence[Pair]) -> Iterator[str]:
     """
     fields, cells = [p for p in pairs if not p.cell], [p for p in pairs if p.cell]
     ridge, sure = _left_out(fields)
-    least, typed = _thresholds(fields, sure)
-    sure = [
-        _enough(one, typed if pair.typed else least) for pair, one in zip(fields, sure, strict=True)
-    ]
+    least = _threshold(fields, sure)
     for kind in sorted({pair.kind for pair in fields}):
         own = [number for number, pair in enumerate(fields) if pair.kind == kind]
         yield _line(kind, [fields[one] for one in own], [sure[one] for one in own], least)
     yield _line("all", fields, sure, least)
-    fit = _fit(list(_answers(fields, sure, least)))
-    yield f"values {fit} ridge {ridge:g} least {least} typed {typed}"
+    yield f"values {_fit(list(_answers(fields, sure, least)))} ridge {ridge:g} least {least}"
     ridge, sure = _left_out(cells)
     least = _threshold(cells, sure)
     fit = f"{_fit(list(_answers(cells, sure, least)))} invented {_invented(cells, sure, least)}"
@@ -145,20 +138,6 @@ def _surprise(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:
         for side, likely in zip((pair.rules, *pair.said), own, strict=True)
         if side is not None
     )
-
-
-def _thresholds(pairs: Sequence[Pair], sure: Sequence[Sure]) -> tuple[float, float]:
-    """The thresholds of texts, and of numbers, days and choices."""
-    found = []
-    for typed in (False, True):
-        own = [(pair, one) for pair, one in zip(pairs, sure, strict=True) if pair.typed == typed]
-        found.append(_threshold([pair for pair, _ in own], [one for _, one in own]))
-    return found[0], found[1] if any(pair.typed for pair in pairs) else found[0]
-
-
-def _enough(sure: Sure, least: float) -> Sure:
-    """How sure each side is; 0 of those that are not sure enough to be values."""
-    return tuple(one if one >= least else 0.0 for one in sure)
 
 
 def _threshold(pairs: Sequence[Pair], sure: Sequence[Sure]) -> float:

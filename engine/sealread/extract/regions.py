@@ -46,14 +46,7 @@ _MONTHS = """
 _MONTH = rf"(?:{'|'.join(sorted(_MONTHS, key=len, reverse=True))})(?![^\W\d_])\.?"
 _YEAR = r"['’]?(?:\d{4}|\d{2})"
 _CLOCK = r"(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[-+]\d\d:?\d\d)?)?"
-# Other languages say so: 15 de março de 2021, 5. stycznia 2018, 15-ene-21.
-_ELSEWHERE = (
-    r"\d{{1,2}}(?:\.|º)?(?:\s|(?P<dash>[-/.]))(?:d[eio]\s|d['’])?(?:{months})(?![^\W\d_])\.?"
-    r"(?(dash)(?P=dash)(?:\d{{4}}|\d{{2}})|,?\s(?:del?\s)?\d{{4}})"
-)
-_DATE = (
-    r"(?<!\w)(?<!\d\.)(?:"
-    r"{elsewhere}|\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日|"
+_DAY = (
     rf"\d{{4}} ?(?P<iso>[-/.]) ?\d{{1,2}} ?(?P=iso) ?\d{{1,2}}{_CLOCK}"
     r"|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
     r"|\d{1,2} ?(?P<mark>[-/.]) ?\d{1,2} ?(?P=mark) ?(?:\d{4}|\d{2})"
@@ -61,7 +54,7 @@ _DATE = (
     rf"|{_MONTH}\s?\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s\d{{4}}|[\s,]{{0,2}}['’]\d\d)"
     rf"|{_MONTH}[-./]\d{{1,2}}[-./]\d{{4}}"
     rf"|{_MONTH}\s\d{{4}}"
-    r")(?!\w|\.\d)"
+    r"|\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日"
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "number": re.compile(_NUMBER),
@@ -105,9 +98,13 @@ def _spelt(text: str, region: Span) -> Iterator[tuple[Span, Span]]:
 @cache
 def _date() -> re.Pattern[str]:
     """How days are printed. Made when it is first asked for: names of months are looked up."""
-    names = "|".join(sorted(map(re.escape, month_names()), key=len, reverse=True))
-    elsewhere = _ELSEWHERE.format(months=names)
-    return re.compile(_DATE.replace("{elsewhere}", elsewhere), re.IGNORECASE)
+    months = "|".join(sorted(map(re.escape, month_names()), key=len, reverse=True))
+    # Other languages say so: 15 de março de 2021, 5. stycznia 2018, 15-ene-21.
+    elsewhere = (
+        rf"\d{{1,2}}(?:\.|º)?(?:\s|(?P<dash>[-/.]))(?:d[eio]\s|d['’])?(?:{months})(?![^\W\d_])\.?"
+        r"(?(dash)(?P=dash)(?:\d{4}|\d{2})|,?\s(?:del?\s)?\d{4})"
+    )
+    return re.compile(rf"(?<!\w)(?<!\d\.)(?:{elsewhere}|{_DAY})(?!\w|\.\d)", re.IGNORECASE)
 
 
 def regions(kind: Kind, text: str) -> tuple[Span, ...] | None:

@@ -98,13 +98,14 @@ def with_model(
         tell(len(asked) + number)
         told = _of(node, made)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
-        if listed is not None and _is_better(listed.readings, told):
-            made = [one for one in made if not _is_in(one.path, node.path)]
+        if listed is None:
+            continue
+        made = [one for one in made if not _is_in(one.path, node.path)]
+        if _is_better(listed.readings, told):
             made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
-        elif listed is not None:
-            made = [one for one in made if not _is_in(one.path, node.path)]
+        else:
             made += filled(told, listed.readings, node.path)
     tell(len(asked) + len(lists))
     return tuple(sorted(made, key=job.place))
@@ -181,7 +182,7 @@ def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tu
     sides = [both.rules, *(one.readings for one in both.said)]
     sure = likelihoods(both, weights)
     best = max(range(len(sides)), key=lambda side: sure[side])
-    if sure[best] < weights.least_of(both.field):
+    if sure[best] < weights.least:
         order = sorted(range(len(sides)), key=lambda side: -sure[side])
         near = [one for side in order for one in sides[side]]
         return (_nothing(both.field, near, sure[best]),)

@@ -7,6 +7,7 @@ import re
 from sealread.document.model import Span
 from sealread.extract.retrieval_terms import folded_words
 from sealread.extract.retrieval_told import LIKELY, Looking, Told
+from sealread.schema.currencies import usual_code
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Field
 from sealread.schema.numbers import parse_number
@@ -31,10 +32,6 @@ _MONEY = re.compile(
 _CURRENCY = re.compile(r"\b(?:currency|währung)\b", re.IGNORECASE)
 _CODE = re.compile(r"\b(?:ISO|codes?|three.letter)\b", re.IGNORECASE)
 _SIGN = re.compile(r"(?:US|CA|AU|C|A|HK|NZ|S)?\$|€|£|¥|\b[A-Z]{3}\b")
-_CODES = {
-    "$": "USD", "US$": "USD", "CA$": "CAD", "C$": "CAD", "AU$": "AUD", "A$": "AUD", "HK$": "HKD",
-    "NZ$": "NZD", "S$": "SGD", "€": "EUR", "£": "GBP", "¥": "JPY",
-}  # fmt: skip
 
 
 class Amounts:
@@ -85,5 +82,5 @@ class Amounts:
         sign = _SIGN.search(self._look.text, span.start, span.end)
         if sign is None:
             return None
-        code = _CODES.get(sign.group(), sign.group())
+        code = usual_code(sign.group()) or sign.group()
         return Told((Span(*sign.span()),), amount.likelihood, value=code)

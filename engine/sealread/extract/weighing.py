@@ -18,7 +18,6 @@ from msgspec import Struct
 from sealread.errors import ModelUnusable
 from sealread.extract.confidence import likelihood
 from sealread.installed import shipped
-from sealread.schema.model import Field
 
 _FOLDER = "sources"
 USUAL = "qwen2.5-coder-1.5b-instruct"
@@ -36,19 +35,13 @@ class Weighing(Struct, frozen=True, forbid_unknown_fields=True):
         return likelihood(self.offset, self.weights, signs)
 
 
-def is_of_kind(field: Field) -> bool:
-    """Whether only numbers, days, true and false or some choices are values of a field."""
-    return bool(field.choices) or all(kind != "string" for kind in field.kinds or (field.kind,))
-
-
 class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     """What was learnt for a language model, with an adapter (`adapter_sha256`) or without one.
 
     `rules`, `model`: how likely a value of each is right; `cells`: one of the model's in a record,
     None where that was not measured.
-    `least`: below it nothing is a value, `least_cell`: nothing in a record; `least_typed`: no
-    number, day or choice, of which those that are right are nearly always sure (None: as `least`).
-    `settled`: where rules are so sure the model is not asked.
+    `least`: below it nothing is a value, `least_cell`: nothing in a record. `settled`: where rules
+    are so sure the model is not asked.
     `fitted_on`: how many answers of how many documents.
     """
 
@@ -61,13 +54,6 @@ class SourceWeights(Struct, frozen=True, forbid_unknown_fields=True):
     cells: Weighing | None = None
     least_cell: float = 0.0
     adapter_sha256: str | None = None
-    least_typed: float | None = None
-
-    def least_of(self, field: Field) -> float:
-        """Below what nothing is a value of a field."""
-        if self.least_typed is None or not is_of_kind(field):
-            return self.least
-        return self.least_typed
 
     def fingerprint(self) -> str:
         """A SHA-256 over all of it."""

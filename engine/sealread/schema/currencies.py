@@ -33,6 +33,11 @@ _PRINTED = re.compile(
 )
 
 
+def usual_code(sign: str) -> str | None:
+    """The code that a sign of a currency usually stands for; None of what is no sign."""
+    return _SIGNS[sign][0] if sign in _SIGNS else None
+
+
 def currency_codes(text: str) -> Iterator[tuple[str, int, int]]:
     """The codes that the signs of currencies in a text may mean; where the sign of each is first.
 

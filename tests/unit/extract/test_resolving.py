@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-from msgspec.structs import replace
 
 from sealread.document.model import Document, Evidence, Span
 from sealread.extract.job import Job
@@ -71,15 +70,6 @@ def test_words_that_the_model_hardly_believes_are_no_value() -> None:
     assert made.value is None
     assert made.status == "not_found"
     assert [one.text for one in made.runners_up] == ["Acme"]
-
-
-def test_a_number_must_be_surer_than_words_to_be_a_value() -> None:
-    weights = replace(WEIGHTS, least=0.0, least_typed=0.99)
-    both = _both(None, _said("12", null=0.3, mean=0.6))
-    [text] = decided(both, weights, 0.85)
-    [number] = decided(replace(both, field=replace(FIELD, kind="number")), weights, 0.85)
-    assert text.value == "12"
-    assert number.value is None
 
 
 def test_what_rules_are_sure_of_stays_and_the_model_s_is_a_runner_up() -> None:

@@ -17,7 +17,6 @@ from sealread.extract.language_model.record_lists import record_list
 from sealread.extract.language_model.records import Lists
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
-from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.locales import locale
 from sealread.extract.record_readings import RecordReadings
@@ -192,7 +191,7 @@ class LanguageModel:
             self._decoder, written, fields, answers, form_prompts(language), cancelled
         )
         reader = Reader(written, language, self._settings.review_below)
-        signs = page_signs(Standing(written, language), fields, answers)
+        signs = page_signs(reader.standing, fields, answers)
         made = []
         for field, answer, shows, own, first, said in zip(
             fields, answers, shown, signs, *before, strict=True

@@ -40,11 +40,14 @@ def _letters(text: str) -> str:
 
 
 class Reader:
-    """Makes readings of answers about one written page in a language."""
+    """Makes readings of answers about one written page in a language.
+
+    `standing`: where the words of the page stand.
+    """
 
     def __init__(self, written: WrittenPage, language: str | None, review_below: float) -> None:
         self._written, self._language, self._review_below = written, language, review_below
-        self._standing = Standing(written, language)
+        self.standing = Standing(written, language)
 
     def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
         """The readings of a field; of a list one for each item. `shown`: what shows a choice."""
@@ -67,7 +70,7 @@ class Reader:
             made_of = self._reading(field, path, self._words(field, taken), near)
             return [_of_code(made_of, taken.said)]
         made: list[Reading] = []
-        places = item_places(self._written, self._standing, said, field.label, self._language)
+        places = item_places(self._written, self.standing, said, field.label, self._language)
         for one, place in zip(said, places, strict=True):
             if place is not None:
                 words = self._written.words(with_unit(self._written, place, field), one.mean)

@@ -27,7 +27,6 @@ from sealread.extract.language_model.company import Cell, in_company
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import ListText, RecordList, quoted, record_list
 from sealread.extract.language_model.signs import cell_signs, list_signs, record_signs
-from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.record_readings import RecordReadings, without_empty
@@ -90,7 +89,7 @@ class Lists:
         self._decoder, self._written, self._said = decoder, written, said
         self._reader, self._review_below = Reader(written, language, review_below), review_below
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
-        self._standing = Standing(written, language)
+        self._standing = self._reader.standing
         self._typed = TypedWords(written)
         self._cancelled, self._on_value = cancelled, on_value
         self._lines: list[str] = []
