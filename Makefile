@@ -107,14 +107,13 @@ bench-drawn: weights
 bench-scale: weights
 	$(BIN)/python -m tests.bench.scale --out out/scale $(if $(QUICK),--quick)
 
-# Llama-3's vocabulary lies in the source package of llama-cpp-python; Outlines is only compared with.
+# Llama-3's vocabulary lies in the source package of llama-cpp-python.
 BENCH := .cache/bench
 $(BENCH)/.ready: $(VENV)/.ready
 	rm -rf $(BENCH) && mkdir -p $(BENCH)/source
 	$(BIN)/python -m pip download --quiet --no-deps --no-binary llama-cpp-python \
 		--dest $(BENCH)/source "llama-cpp-python==$$($(BIN)/python -c 'import llama_cpp; print(llama_cpp.__version__)')"
 	tar -xzf $(BENCH)/source/*.tar.gz -C $(BENCH) --strip-components 4 --wildcards '*/ggml-vocab-llama-bpe.gguf'
-	$(BIN)/python -m pip install --quiet --target $(BENCH)/outlines "outlines>=1.3,<2"
 	@touch $@
 
 bench-decoding: weights $(BENCH)/.ready

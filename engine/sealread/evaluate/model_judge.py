@@ -8,18 +8,20 @@ from types import TracebackType
 from typing import Self
 
 from msgspec import Struct
+from outlines.types import Choice
 
 from sealread.errors import ModelUnusable
 from sealread.evaluate.metrics.judging import Question
 from sealread.extract.engine import Identity, identify
 from sealread.llm.answers import Question as Asked
 from sealread.llm.decoding import Decoder
-from sealread.llm.output_types import choice
+from sealread.llm.output_types import output_type
 from sealread.llm.runtime import Runtime
 from sealread.weights.manifest import manifests
 
 TASK = "judge"
 _YES, _NO = "yes", "no"
+_YES_OR_NO = output_type(Choice([_YES, _NO]))
 _LONGEST = 4_000
 _TOKENS = 4
 
@@ -71,7 +73,7 @@ class ModelJudge:
 
     def _asked(self, question: Question) -> float | None:
         text = f"Reference: {question.gold[:_LONGEST]}\nAnswer: {question.found[:_LONGEST]}"
-        asked = Asked(_wording(question), form=choice((_YES, _NO)), copied=False,
+        asked = Asked(_wording(question), form=_YES_OR_NO, copied=False,
                       most_tokens=_TOKENS)  # fmt: skip
         [answer] = self._decoder.ask(text, [asked])
         sure = min(max(answer.masked_confidence, 0.0), 1.0)

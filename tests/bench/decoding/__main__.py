@@ -31,7 +31,7 @@ from tests.bench.decoding.weights import LLAMA_1B, Kind, write_model
 def main() -> None:
     """Measures, one process after the other, and tells."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, required=True, help="vocabulary, Outlines, models")
+    parser.add_argument("--folder", type=Path, required=True, help="vocabulary, models")
     parser.add_argument("--quick", action="store_true", help="two short papers")
     parser.add_argument("--within", type=float, help="seconds after which nothing more is begun")
     parser.add_argument("--again", action="store_true", help="measure all of it again")
@@ -68,7 +68,7 @@ def _measure(case: Case, way: str, folder: Path) -> Measured:
         sys.executable, "-m", "tests.bench.decoding.one",
         "--model", str(_model(case.model, folder)), "--paper", case.paper,
         "--tokens", str(case.tokens), "--who", way, "--threads", str(default_threads()),
-        "--packages", str(folder / "outlines"), *(["--no-floor"] if not case.floor else []),
+        *(["--no-floor"] if not case.floor else []),
     ]  # fmt: skip
     speed = {FILE_VARIABLE: str(folder / "speed.json")}  # nothing that was measured at other times
     done = subprocess.run(

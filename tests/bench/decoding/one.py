@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import resource
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -87,11 +86,8 @@ def main() -> None:
     parser.add_argument("--tokens", type=int, required=True)
     parser.add_argument("--who", choices=("core", "alone", "completion", "outlines"), required=True)
     parser.add_argument("--threads", type=int, required=True)
-    parser.add_argument("--packages", type=Path, help="where Outlines lies")
     parser.add_argument("--no-floor", action="store_true", help="leave llama.cpp alone out")
     given = parser.parse_args()
-    if given.packages:
-        sys.path.append(str(given.packages))
     if given.who in ("core", "alone"):
         width = WIDTH if given.who == "core" else 1
         measured = by_core(given.model, given.paper, given.tokens, width, floor=not given.no_floor)
