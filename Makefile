@@ -38,7 +38,7 @@ help:
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
 	@echo "                     with the language model)"
-	@echo "make injection-test  N=200 SEED=1: instructions planted in documents"
+	@echo "make injection-test  N=200 SEED=1 MODEL=standard: instructions planted in documents"
 	@echo "make sbom            a CycloneDX bill of materials in out/"
 	@echo "make lock-check      the lock against what is installed (ADVISORIES=DIR: and against OSV)"
 	@echo "make corpus   read the evaluation data in DATA and check every output"
@@ -136,7 +136,7 @@ kill-test: weights
 	SEALREAD_EFFORT=$(or $(EFFORT),fast) $(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
 
 injection-test: weights
-	$(BIN)/python -m tests.injection --count $(or $(N),200) --seed $(SEED)
+	$(BIN)/python -m tests.injection --count $(or $(N),200) --seed $(SEED) $(addprefix --model ,$(MODEL))
 
 sbom: setup
 	$(BIN)/python packaging/sbom.py --out out/sealread.cdx.json

@@ -1,4 +1,4 @@
-"""`python -m tests.injection --count N --seed S [--out FOLDER]`: does any plant change a value?
+"""`python -m tests.injection --count N --seed S [--model M]`: does any plant change a value?
 
 Prints a table of the ways of planting and ends with one line of JSON. The exit status is 1 where a
 value, its words or their place changed; let pass, yet told, are those that changed under a visible
@@ -38,17 +38,20 @@ class Result(Struct, frozen=True):
     error: str | None = None
 
 
-def results(folder: Path, count: int, seed: int, plants: Sequence[Plant]) -> list[Result]:
-    """Draws pairs below `folder`, reads them with the real command, compares."""
+def results(
+    folder: Path, count: int, seed: int, plants: Sequence[Plant], model: str | None = None
+) -> list[Result]:
+    """Draws pairs below `folder`, reads them with the real command and a model, compares."""
     pairs = list(write_pairs(folder / "in", count, seed, plants))
     for schema in sorted({pair.schema for pair in pairs}):
-        extract(folder / "in" / schema, schema, folder / "out" / schema)
+        extract(folder / "in" / schema, schema, folder / "out" / schema, model)
     return [_result(pair, folder / "out" / pair.schema) for pair in pairs]
 
 
-def extract(documents: Path, schema: str, out: Path) -> None:
+def extract(documents: Path, schema: str, out: Path, model: str | None = None) -> None:
     """Reads a folder with the real command, whose own words go nowhere."""
     command = [sys.executable, "-m", "sealread", "extract", str(documents)]
+    command += ["--model", model] if model else []
     subprocess.run(
         [*command, "--schema", schema, "--out", str(out), "--again"],
         stdout=subprocess.DEVNULL,
@@ -117,12 +120,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, prog="python -m tests.injection")
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--model", help="as for extract: reader, small, standard, or a file")
     parser.add_argument("--out", type=Path, help="keep documents and outputs in this folder")
     parser.add_argument("--only", action="append", help="one way of planting, by its name")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="sealread-injection-") as scratch:
         plants = [one for one in PLANTS if one.name in (given.only or [one.name])]
-        found = results(given.out or Path(scratch), given.count, given.seed, plants)
+        folder = given.out or Path(scratch)
+        found = results(folder, given.count, given.seed, plants, given.model)
     figures = told(found)
     sys.stdout.write(f"{table(found)}\n{json.dumps(figures)}\n")
     let_pass = figures["changed_by_held_out"] + figures["changed_by_harmless_line"]
