@@ -20,7 +20,11 @@ from .ocr_models import LINE_HEIGHT, OcrModels, load
 
 BATCH = 8
 DETECTION_SIDE = 1280
-"""Pixels of the longer side of the picture that detection sees."""
+"""Pixels of the longer side of the picture that detection sees, at most."""
+SMALL = 736
+"""Pixels of the shorter side below which detection sees a picture enlarged to so many."""
+ENLARGED = 2000
+"""Pixels of the longer side of an enlarged picture, at most."""
 MIN_LINE_CONFIDENCE = 0.5
 """Lines below are noise: stamps' edges, rules, pictures."""
 POOR = 0.8
@@ -63,10 +67,17 @@ def recognise(image: Image, weights: Path | None = None) -> Recognised:
 
 
 def _detect(models: OcrModels, picture: Image) -> Quads:
-    """Quadrilaterals (n, 4, 2) in pixels: top left, top right, bottom right, bottom left."""
-    result = models.detection.predict(
-        picture, batch_size=1, limit_side_len=DETECTION_SIDE, limit_type="max"
-    )[0]
+    """Quadrilaterals (n, 4, 2) in pixels: top left, top right, bottom right, bottom left.
+
+    A large picture is looked at reduced. A small one is looked at enlarged, for lines lower than
+    the network knows them are not found; what is recognised are its own pixels.
+    """
+    shorter, longer = sorted(picture.shape[:2])
+    wanted = min(SMALL, ENLARGED * shorter // longer)
+    side, limit = (wanted, "min") if wanted > shorter else (DETECTION_SIDE, "max")
+    result = models.detection.predict(picture, batch_size=1, limit_side_len=side, limit_type=limit)[
+        0
+    ]
     quads = np.asarray(result["dt_polys"], dtype=np.float64).reshape(-1, 4, 2)
     sides = np.minimum(*_sides(quads))
     return quads[sides >= 3]
