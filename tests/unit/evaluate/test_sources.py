@@ -93,12 +93,24 @@ def test_weights_of_cells_stay_where_none_were_observed(tmp_path: Path) -> None:
     assert msgspec.json.decode(out.read_bytes())["cells"] == cells
 
 
-@pytest.mark.parametrize(("right", "of"), [(3, 8), (4, 20)])
-def test_an_invented_value_costs_half_of_one_that_is_left_out(right: int, of: int) -> None:
-    """Weak values are told where a third of them is right, not where a fifth is."""
-    weak = [Pair("bill", f"w{n}", n < right, None, (Side({}, n < right),)) for n in range(of)]
-    learnt = fitted(weak, "0" * 64)
-    assert (learnt.model({}) >= learnt.least) is (right / of > 1 / 3)
+@pytest.mark.parametrize("absent", [5, 40])
+@pytest.mark.parametrize("right", [1, 6])
+def test_what_is_invented_counts_as_often_as_in_life(right: int, absent: int) -> None:
+    """However many absent fields were asked: the more likely answers are told, the others not.
+
+    They are right in `right` of 20 stated fields, and a tenth of them stands where nothing is
+    stated.
+    """
+    sure = [_weak(n, stated=True, right=True, sign=1.0) for n in range(40)]
+    weak = [_weak(n, stated=True, right=n < right, sign=0.0) for n in range(20)]
+    none = [_weak(n, stated=False, right=False, sign=0.0) for n in range(absent // 10)]
+    rest = [Pair("bill", f"n{n}", False, None, (None,)) for n in range(absent - len(none))]
+    learnt = fitted([*sure, *weak, *none, *rest], "0" * 64)
+    assert (learnt.model({}) >= learnt.least) is (right == 6)
+
+
+def _weak(number: int, *, stated: bool, right: bool, sign: float) -> Pair:
+    return Pair("bill", f"{stated}{sign}{number}", stated, None, (Side({"sign": sign}, right),))
 
 
 @pytest.mark.parametrize(("right", "of"), [(3, 24), (8, 24)])
