@@ -125,6 +125,17 @@ def test_a_field_s_own_label_is_no_value_of_it(written: WrittenPage) -> None:
     assert other.value == "Ridge Ltd"
 
 
+@pytest.mark.parametrize(
+    ("title", "words", "value"),
+    [("☐ Villages", "Ridge Ltd", None), ("☐ Villages", "[x]", "[x]"), ("Villages", "[x]", "[x]")],
+)
+def test_of_a_box_to_tick_only_a_tick_is_a_value(title: str, words: str, value: str | None) -> None:
+    pages = document(page((("[x] Villages", "Ridge Ltd"),))).pages
+    shown = whole(pages, text_map(pages), "en")[0]
+    [told] = Reader(shown, "en", 0.85).readings(_field(title), _said(shown, words), None)
+    assert told.value == value
+
+
 COLUMNS = (
     ("Item", "Qty", "Table 1"),
     ("Cola", "1", "2.50"),

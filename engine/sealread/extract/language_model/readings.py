@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
 
 NOT_SHOWN = "nothing on the page shows it"
+_BOX = re.compile(r"\[ ?\]|[☐□▢◻○◯]")
+"""What a label begins with that is a box to tick."""
 
 
 def _of_code(read: Reading, said: str | None) -> Reading:
@@ -61,7 +64,7 @@ class Reader:
             return [self._chosen(field, path, answer, shown)]
         if not answer.items:
             return [absent(path, answer.null, self._runners_up(field, answer))]
-        said = [one for one in answer.items if not self._is_label(field, one)]
+        said = [one for one in answer.items if not self._is_no_value(field, one)]
         if not field.many:
             taken = self._fitting(field, answer) or next(iter(said), None)
             if taken is None:
@@ -82,14 +85,19 @@ class Reader:
         near = (answer.items[0], *answer.others)
         return next((one for one in near if self._fits(field, one)), None)
 
-    def _is_label(self, field: Field, one: Copied) -> bool:
-        """Whether only the field's own label was copied: behind it the page has nothing."""
+    def _is_no_value(self, field: Field, one: Copied) -> bool:
+        """Whether only the field's own label was copied: behind it the page has nothing.
+
+        Of a label that is a box to tick whether there are words in place of a tick.
+        """
         names = (*wordings(field.label, self._language), field.label.name)
         said = _letters(self._words(field, one).text)
+        if any(map(_BOX.match, names)):
+            return said not in ("", "x")
         return bool(said) and said in set(map(_letters, names))
 
     def _fits(self, field: Field, one: Copied) -> bool:
-        if self._is_label(field, one):
+        if self._is_no_value(field, one):
             return False
         try:
             normalise(self._words(field, one).text, field, self._written.locale)
