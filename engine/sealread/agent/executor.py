@@ -20,6 +20,7 @@ from sealread.agent.registry import Registry
 from sealread.agent.running import IsStopped, Ran, run_bounded
 from sealread.agent.state import AgentState, AgentStatus, Failure, ToolCall
 from sealread.agent.tool import Rooms, Tool
+from sealread.document.documents import Documents
 from sealread.extract.engine import Engine
 
 _TYPES = {field.name: field.type for field in fields(AgentState)}
@@ -168,6 +169,10 @@ class _Bounded:
     @property
     def weights(self) -> Path | None:
         return self._rooms.weights
+
+    @property
+    def documents(self) -> Documents:
+        return self._rooms.documents
 
     def cancelled(self) -> bool:
         return self._stopped()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from sealread.document.documents import HERE, Documents
 from sealread.extract.engine import Engine
 
 OnProgress = Callable[[str, int, int], None]
@@ -30,11 +31,13 @@ class EngineRooms:
         weights: Path | None = None,
         on_progress: OnProgress = _deaf,
         cancelled: Callable[[], bool] = _never,
+        documents: Documents = HERE,
     ) -> None:
         self._load = load
         self._weights = weights
         self._on_progress = on_progress
         self._cancelled = cancelled
+        self._documents = documents
         self._engine: Engine | None = None
 
     @property
@@ -48,6 +51,11 @@ class EngineRooms:
     def weights(self) -> Path | None:
         """The folder of the OCR and language weights, None for the platform's."""
         return self._weights
+
+    @property
+    def documents(self) -> Documents:
+        """Who reads documents."""
+        return self._documents
 
     def cancelled(self) -> bool:
         """True once the user has had enough."""

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from sealread.agent.state import AgentState, Intent
+from sealread.document.documents import Documents
 from sealread.document.model import Modality
 from sealread.extract.engine import Engine
 
@@ -28,6 +29,11 @@ class Rooms(Protocol):
     @property
     def weights(self) -> Path | None:
         """The folder of the OCR and language weights, None for the platform's."""
+        ...
+
+    @property
+    def documents(self) -> Documents:
+        """Who reads documents: a tool opens none itself, since its process may not be able to."""
         ...
 
     def cancelled(self) -> bool:

@@ -1,4 +1,8 @@
-"""One document at a time through a worker that may break: tried twice, in a fresh worker."""
+"""One document at a time through a worker that may break: tried twice, in a fresh worker.
+
+Where a language model reads, the worker only parses, and the model is in a process that it shares
+(`work.model_process`).
+"""
 
 from __future__ import annotations
 
@@ -15,18 +19,21 @@ from sealread.errors import (
 )
 from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
+from sealread.work import model_process
 from sealread.work.keeping import Keeper
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.request import SANDBOX, Inquiry, Request
-from sealread.work.walls import RunWalls, require, tried
+from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
 from sealread.worker.report import Report
+from sealread.worker.two_processes import TwoProcesses
 
 BROKE_THE_WORKER = (WorkerDied, WorkerStuck, ProtocolError)
 ATTEMPTS = 2
 """How often a document may break the worker before it is quarantined."""
+Workers = Worker | TwoProcesses[RunWalls]
 Broke = Callable[[SealreadError], int]
 _STARTS = 3
 """How often a worker that breaks before it was given anything is started anew."""
@@ -46,7 +53,7 @@ class Supervisor:
         self._sandbox = sandbox
         self._walls: RunWalls | None = None
         self._environment = environment(weights)
-        self._worker: Worker | None = None
+        self._worker: Workers | None = None
         self._serial = 0
         self._trips = self._told = 0
         self._leaving = False
@@ -54,12 +61,15 @@ class Supervisor:
 
     @property
     def worker_pid(self) -> int | None:
-        """The process id of the worker, while there is one."""
+        """The process id of the worker that parses, while there is one."""
         return self._worker.pid if self._worker is not None and self._worker.alive else None
 
     @property
     def walls(self) -> RunWalls | None:
-        """What stands around the worker, as tried from inside; None before there was one."""
+        """What stands around the worker, as tried from inside; None before there was one.
+
+        Of two processes what stands around the one that it closes in less.
+        """
         return self._walls
 
     @property
@@ -101,7 +111,7 @@ class Supervisor:
     def supervised(
         self,
         begin: Callable[[], None],
-        work: Callable[[Worker, int], _Done],
+        work: Callable[[Workers, int], _Done],
         broke: Broke | None = None,
     ) -> _Done:
         """Does `work(worker, item)`; `begin` is called before each attempt.
@@ -142,11 +152,11 @@ class Supervisor:
         self._leaving = False
 
     def close(self) -> None:
-        """Ends the worker."""
+        """Ends the worker; a process that it shares goes on."""
         if self._worker is not None:
             self._worker.close(at_once=True)
 
-    def _attempt(self, begin: Callable[[], None], work: Callable[[Worker, int], _Done]) -> _Done:
+    def _attempt(self, begin: Callable[[], None], work: Callable[[Workers, int], _Done]) -> _Done:
         if self.cancelled or self._leaving:  # asked once there is a worker that would be told
             raise Cancelled
         if self._worker is None:
@@ -163,19 +173,33 @@ class Supervisor:
         for left in reversed(range(_STARTS)):
             self.close()
             self._trips = self.trips
-            self._worker = Worker(
-                patience=self._patience,
-                environment=self._environment,
-                models=() if self.model is None else (self.model,),
-            )
             try:
-                return tried(self._worker, self._sandbox)
+                return self._tried()
             except BROKE_THE_WORKER:
                 if self.cancelled or self._leaving:
                     raise Cancelled from None
                 if not left:
                     raise
         raise AssertionError("the last start returns or raises")
+
+    def _tried(self) -> RunWalls:
+        """Starts a worker, and what it shares, and tries the walls of both."""
+        shares = self._chosen is not None and self._chosen.is_language_model
+        worker = self._worker = Worker(
+            patience=self._patience,
+            environment=self._environment,
+            models=() if self.model is None or shares else (self.model,),
+        )
+        walls = tried(worker, self._sandbox)
+        if self.model is None or not shares:
+            return walls
+        told = self.model, self._environment, self._sandbox
+        walls = lesser(walls, model_process.record(*told, self._is_stopping))
+        self._worker = model_process.beside(worker, *told, self._patience)
+        return walls
+
+    def _is_stopping(self) -> bool:
+        return self.cancelled or self._leaving
 
 
 class Queue(Supervisor):
@@ -208,7 +232,7 @@ class Queue(Supervisor):
         Raises as `supervised` does.
         """
 
-        def work(worker: Worker, item: int) -> Extraction:
+        def work(worker: Workers, item: int) -> Extraction:
             order, kept = self._order(item, path), keeper.kept(item)
             try:
                 return worker.extract(order, listener, kept, keeper.keep)

@@ -17,14 +17,14 @@ from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
 from sealread.work.model_choice import chosen
-from sealread.work.queue import Supervisor
+from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
 from sealread.work.schemas import Draft, text
 from sealread.work.suggested import Suggestion, fields_of, record_lists, together
 from sealread.work.suggested_labels import known_fields, printed_fields
 from sealread.work.trial_memory import TrialMemory
 from sealread.worker import protocol
-from sealread.worker.client import Listener, Worker
+from sealread.worker.client import Listener
 
 
 class Seen(Struct, frozen=True):
@@ -77,7 +77,7 @@ class Trials(Supervisor):
         if self._chosen is None:
             self.read_with(chosen(self.request))
 
-        def work(worker: Worker, item: int) -> Extraction:
+        def work(worker: Workers, item: int) -> Extraction:
             order = protocol.Extract(
                 item, path, name, model=self.model, settings=self.request.settings,
                 definition=definition,

@@ -22,7 +22,16 @@ from sealread.guard.walls import Level, Mechanism, platform_level
 from sealread.worker.client import Worker
 from sealread.worker.scratch import Scratch
 
-__all__ = ["Attempt", "Level", "Mechanism", "RunWalls", "close_network", "require", "tried"]
+__all__ = [
+    "Attempt",
+    "Level",
+    "Mechanism",
+    "RunWalls",
+    "close_network",
+    "lesser",
+    "require",
+    "tried",
+]
 
 
 class RunWalls(Struct, frozen=True):
@@ -81,6 +90,13 @@ def require(record: RunWalls) -> None:
         raise WallsMissing(
             asked=record.asked.value, found=record.proven.value, what=_lacking(record)
         )
+
+
+def lesser(one: RunWalls, other: RunWalls) -> RunWalls:
+    """The record of the walls that close less, for a run that stands behind both."""
+    if one.proven is not other.proven:
+        return other if one.proven.covers(other.proven) else one
+    return one if not one.well or other.well else other
 
 
 def _lacking(record: RunWalls) -> str:

@@ -16,12 +16,14 @@ from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import ProtocolError
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
+from sealread.worker.head import Head
 from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Rendered
 from sealread.worker.report import Report
 
 _TOLERANCE = 0.02
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _MAX_PIXELS = 100_000_000
+_MAX_LANGUAGE = 64
 Message = TypeVar("Message")
 
 
@@ -56,12 +58,13 @@ def checked_report(untrusted_report: bytes, file: str) -> Report:
     return report
 
 
-def checked_page(untrusted_page: bytes) -> ReadPage:
+def checked_page(untrusted_page: bytes, most: int = MAX_PAGE) -> ReadPage:
     """A page whose words and tables are of the form that reading gives them. Raises ProtocolError.
 
-    Its words are not checked to lie on the page: evidence is, when it is drawn from them.
+    `most`: bytes that it may have. Its words are not checked to lie on the page: evidence is, when
+    it is drawn from them.
     """
-    if len(untrusted_page) > MAX_PAGE:
+    if len(untrusted_page) > most:
         raise ProtocolError(what="a page that is too large")
     read = _decoded(untrusted_page, ReadPage, "a page")
     page = read.page
@@ -78,6 +81,25 @@ def checked_page(untrusted_page: bytes) -> ReadPage:
     if not all(_finite(box) for box in page.boxes):
         raise ProtocolError(what="a ruled box without a place")
     return read
+
+
+def checked_head(untrusted_head: bytes, file: str, pages: int) -> Head:
+    """The head of the document of that name, of which so many pages were told.
+
+    Raises ProtocolError.
+    """
+    if len(untrusted_head) > MAX_PAGE:
+        raise ProtocolError(what="a document that is told at too great length")
+    head = _decoded(untrusted_head, Head, "a document")
+    if head.file != file or not _SHA256.fullmatch(head.sha256):
+        raise ProtocolError(what="another document")
+    if head.pages != pages or pages < 1:
+        raise ProtocolError(what="a document whose pages were not all told")
+    if any(one.page is not None and not 1 <= one.page <= pages for one in head.notices):
+        raise ProtocolError(what="a notice of a page that the document does not have")
+    if len(head.language or "") > _MAX_LANGUAGE:
+        raise ProtocolError(what="a language of no known form")
+    return head
 
 
 def checked_lines(untrusted_page: bytes, pages: Container[int]) -> LinedPage:

@@ -13,6 +13,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from sealread.document.files import printable
 from sealread.document.limits import DEFAULT_LIMITS
 from sealread.document.marks import Mark
 from sealread.document.page_lines import LinedPage
@@ -29,8 +30,10 @@ from sealread.extract.result import Extraction
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Level, Walls
 from sealread.worker import protocol
+from sealread.worker.carrying import Passed
 from sealread.worker.checking import (
     checked_extraction,
+    checked_head,
     checked_lines,
     checked_page,
     checked_report,
@@ -47,6 +50,8 @@ Keep = Callable[[protocol.PageWords | protocol.WindowAnswers, ReadPage | None], 
 """Takes what was told of a part, and of a page the page as it was checked."""
 TakeLines = Callable[[LinedPage], None]
 Kept = Iterable[protocol.KeptPages | protocol.KeptAnswers]
+Give = Callable[[protocol.Wanted], Iterable[protocol.Given]]
+"""Has a document read that the model process wants; the frames that give it."""
 _PATIENCE = 600.0
 _PATIENCE_AFTER_CANCEL = 15.0
 _TICK = 0.5  # on Windows a signal is only seen between two waits
@@ -63,9 +68,13 @@ class Picture(Struct, frozen=True):
 
 
 class _Stop(Struct, frozen=True):
-    """Put into the inbox to wake a waiting call; `at_once` gives the worker no time."""
+    """Put into the inbox to wake a waiting call; `at_once` gives the worker no time.
+
+    `item`: meant for the work on this item and for no other; None for any.
+    """
 
     at_once: bool
+    item: int | None = None
 
 
 class _Gone(Struct, frozen=True):
@@ -76,7 +85,7 @@ _GONE: Final = _Gone()
 _Mail = protocol.Answer | SealreadError | _Stop | _Gone
 
 
-def _forget(*_: object) -> None:
+def forget(*_: object) -> None:
     """Keeps nothing."""
 
 
@@ -87,7 +96,8 @@ class Worker:
     `patience` is in seconds without any frame from the worker, `page_seconds` while it reads
     pages; a page that takes longer is PageTooCostly, and the process gone. `models`: files that
     it may read with, besides those in the folder of weights. `level`: which walls it raises, as far
-    as the system gives them; less than all is for measuring what they cost.
+    as the system gives them; less than all is for measuring what they cost. Without `documents` it
+    opens none: it asks for those it works on, and `give` has them read.
     """
 
     def __init__(
@@ -98,11 +108,13 @@ class Worker:
         environment: Mapping[str, str] | None = None,
         models: Sequence[str] = (),
         level: Level = Level.SEALED,
+        documents: bool = True,
     ) -> None:
-        self._patience, self._page_seconds = patience, page_seconds
-        self._process = Process(environment or {}, level, models)
+        self.patience, self._page_seconds = patience, page_seconds
+        self._process = Process(environment or {}, level, models, documents=documents)
         self._ready: protocol.Ready | None = None
-        self.trips = 0
+        self.trips = self.unwanted = 0
+        """Of which number the last thing was that it wanted and wants no more."""
         self._sender = Sender(self._process.requests, self._process.files)
         self._inbox: queue.SimpleQueue[_Mail] = queue.SimpleQueue()
         self._room = threading.Semaphore(_UNHEARD)
@@ -137,32 +149,36 @@ class Worker:
         request: protocol.Extract,
         listener: Listener,
         kept: Kept = (),
-        keep: Keep = _forget,
+        keep: Keep = forget,
+        give: Give | None = None,
     ) -> Extraction:
         """Reads one document; `listener` hears of pages and fields in the calling thread.
 
         `keep` is given each page as it is read, checked, and each part's answers; what is in `kept`
-        is not read or asked again.
+        is not read or asked again. `give`: as the class says.
         Raises the document's SealreadError, Cancelled, WorkerDied, WorkerStuck or ProtocolError.
         """
         file = Path(request.path).name
         for known in kept:
             self._send(known, file)
         self._send(request, file)
-        answer = self._answer(request.item, file, listener, keep, first=True)
+        answer = self._answer(
+            request.item, file, listener, keep, first=give is None, give=give
+        )  # fmt: skip
         if isinstance(answer, protocol.Extracted):
             with self._distrust():
                 return checked_extraction(bytes(answer.untrusted_extraction), file)
         raise self._stray()
 
-    def ask(self, request: protocol.Ask, listener: Listener) -> Report:
+    def ask(self, request: protocol.Ask, listener: Listener, give: Give | None = None) -> Report:
         """Works off a request on one document; `listener` hears of pages and questions.
 
-        What goes wrong in the work is in the report. Raises as `extract` does.
+        `give`: as the class says. What goes wrong in the work is in the report. Raises as `extract`
+        does.
         """
         file = Path(request.path).name
         self._send(request, file)
-        answer = self._answer(request.item, file, listener)
+        answer = self._answer(request.item, file, listener, give=give)
         if not isinstance(answer, protocol.Reported):
             raise self._stray()
         with self._distrust():
@@ -170,6 +186,43 @@ class Worker:
         if report.outcome.stuck:  # a tool of it still runs in there
             self.close(at_once=True)
         return report
+
+    def read(
+        self, request: protocol.Read, listener: Listener, kept: Kept = (), keep: Keep = forget
+    ) -> Passed:
+        """Reads a document for another process. All else as `extract`."""
+        file = printable(Path(request.path))
+        pages: list[bytes] = []
+
+        def take(told: protocol.PageWords | protocol.WindowAnswers, page: ReadPage | None) -> None:
+            if not isinstance(told, protocol.PageWords) or page is None:
+                raise ProtocolError(what="answers of a model where there is none")
+            if page.page.number != len(pages) + 1:
+                raise ProtocolError(what="pages out of their order")
+            pages.append(bytes(told.untrusted_page))
+            if not told.again and len(pages[-1]) <= protocol.MAX_PAGE:
+                keep(told, page)
+
+        for known in kept:
+            self._send(known, file)
+        self._send(request, file)
+        answer = self._answer(
+            request.item, file, listener, take, first=True, largest=protocol.MAX_WHOLE_PAGE
+        )
+        if not isinstance(answer, protocol.DocumentRead):
+            raise self._stray()
+        with self._distrust():
+            head = checked_head(bytes(answer.untrusted_head), file, len(pages))
+        return Passed(head, tuple(pages))
+
+    def look(self, request: protocol.Look) -> tuple[protocol.PageKind, ...]:
+        """How each page of a document can be read. Raises as `extract` does."""
+        file = Path(request.path).name
+        self._send(request, file)
+        answer = self._answer(request.item, file, _deaf, first=True)
+        if isinstance(answer, protocol.Looked):
+            return answer.pages
+        raise self._stray()
 
     def render(self, path: str, page: int, width: int, sha256: str | None = None) -> Picture:
         """Draws a page, numbered from 1, `width` pixels wide. Raises as `extract` does.
@@ -250,12 +303,13 @@ class Worker:
             return answer.attempts
         raise self._stray()
 
-    def cancel(self, *, at_once: bool = False) -> None:
+    def cancel(self, *, at_once: bool = False, item: int | None = None) -> None:
         """Makes the current or next call raise Cancelled. Any thread or signal handler may call.
 
-        The worker has 15 seconds to stop cleanly, and none with `at_once`.
+        The worker has 15 seconds to stop cleanly, and none with `at_once`. `item`: only the call
+        that works on this item, whether it has come or not; after it nothing is left of the wish.
         """
-        self._inbox.put(_Stop(at_once))
+        self._inbox.put(_Stop(at_once, item))
 
     def close(self, *, at_once: bool = False) -> str:
         """Ends and reaps the process; says in words how it ended. May be called twice."""
@@ -276,16 +330,19 @@ class Worker:
         item: int,
         file: str,
         listener: Listener,
-        keep: Keep = _forget,
+        keep: Keep = forget,
         *,
         first: bool = False,
         patience: float | None = None,
+        largest: int = protocol.MAX_PAGE,
+        give: Give | None = None,
     ) -> protocol.Answer:
         """Waits for the answer to `item`, passing progress and pages on.
 
         `first`: the worker begins with reading the document. `patience`: other than its own.
+        `largest`: bytes that a page may have.
         """
-        patience = patience or self._patience
+        patience = patience or self.patience
         watch, stopping = PageWatch(patience, self._page_seconds, first=first), False
         deadline = time.monotonic() + watch.seconds
         while True:
@@ -293,36 +350,74 @@ class Worker:
                 mail = self._next(file, deadline, stopping)
             except WorkerStuck:
                 raise watch.trouble(file) or WorkerStuck(
-                    file=file, seconds=round(self._patience)
+                    file=file, seconds=round(self.patience)
                 ) from None
             watch.heard(mail)
             match mail:
-                case _Stop(at_once=at_once):
-                    self._stop(item, at_once)
-                    deadline, stopping = self._deadline(True), True
+                case _Stop():
+                    if mail.item in (None, item):
+                        self._stop(item, mail.at_once)
+                        deadline, stopping = self._deadline(True), True
                     continue
                 case protocol.Ready():
                     self._greeted(mail)
-                case protocol.Tripped():
-                    self.trips += mail.times
-                case protocol.Failed():
+                case protocol.Wanted():
                     self._expect(item, mail.item)
-                    raise from_wire(mail.number, dict(mail.details))
-                case protocol.PageRead() | protocol.FieldRead():
-                    self._expect(item, mail.item)
-                    listener(mail)
-                case protocol.PageWords():
-                    self._expect(item, mail.item)
-                    with self._distrust():
-                        page = checked_page(bytes(mail.untrusted_page))
-                    keep(mail, page)
-                case protocol.WindowAnswers():
-                    self._expect(item, mail.item)
-                    keep(mail, None)
-                case _:
+                    self._give(mail, give)
+                case _ if not self._passed_on(mail, item, listener, keep, largest):
                     self._expect(item, mail.item)
                     return mail
             deadline = deadline if stopping else time.monotonic() + watch.seconds
+
+    def _passed_on(
+        self, mail: protocol.Answer, item: int, listener: Listener, keep: Keep, largest: int
+    ) -> bool:
+        """Passes on what is told on the way; False for an answer. Raises what ended the item."""
+        match mail:
+            case protocol.Tripped():
+                self.trips += mail.times
+            case protocol.Failed():
+                self._expect(item, mail.item)
+                raise from_wire(mail.number, dict(mail.details))
+            case protocol.PageRead() | protocol.FieldRead():
+                self._expect(item, mail.item)
+                listener(mail)
+            case protocol.PageWords():
+                self._expect(item, mail.item)
+                with self._distrust():
+                    page = checked_page(bytes(mail.untrusted_page), largest)
+                    keep(mail, page)
+            case protocol.WindowAnswers():
+                self._expect(item, mail.item)
+                with self._distrust():
+                    keep(mail, None)
+            case _:
+                return False
+        return True
+
+    def _give(self, wanted: protocol.Wanted, give: Give | None) -> None:
+        """Has what is wanted read and gives it. What goes wrong with that ends the item."""
+        if give is None:
+            raise self._stray()
+        try:
+            frames = give(wanted)
+        except BaseException:
+            self._abandon(wanted.item)
+            raise
+        for frame in frames:
+            self._send(frame, "–")
+
+    def _abandon(self, item: int) -> None:
+        """Has work stopped whose answer nobody waits for; who does not stop soon is ended."""
+        if not self.alive:
+            return
+        self._sender.send(protocol.Cancel(item))
+        deadline = time.monotonic() + _GRACE
+        with contextlib.suppress(SealreadError):
+            while not isinstance(
+                self._next("–", deadline), protocol.Failed | protocol.Extracted | protocol.Reported
+            ):
+                pass
 
     def _next(self, file: str, deadline: float, stopping: bool = False) -> protocol.Answer | _Stop:
         """The next mail. Raises what ended the worker, or gives it up after the deadline."""
@@ -340,7 +435,7 @@ class Worker:
                 self._room.release()
             return mail
         self.close(at_once=True)
-        raise Cancelled if stopping else WorkerStuck(file=file, seconds=round(self._patience))
+        raise Cancelled if stopping else WorkerStuck(file=file, seconds=round(self.patience))
 
     def _stop(self, item: int, at_once: bool) -> None:
         if at_once:
@@ -350,10 +445,10 @@ class Worker:
 
     def _starting(self) -> float:
         """Seconds for what a worker does for itself; no document has to do with them."""
-        return max(self._patience, STARTING)
+        return max(self.patience, STARTING)
 
     def _deadline(self, stopping: bool) -> float:
-        return time.monotonic() + (_PATIENCE_AFTER_CANCEL if stopping else self._patience)
+        return time.monotonic() + (_PATIENCE_AFTER_CANCEL if stopping else self.patience)
 
     def _send(self, request: protocol.Request, file: str) -> None:
         if not self._open:
@@ -384,6 +479,9 @@ class Worker:
     def _read_answers(self) -> None:
         try:
             while (answer := protocol.read_answer(self._process.answers)) is not None:
+                if isinstance(answer, protocol.Unwanted):  # heard although nobody waits for mail
+                    self.unwanted = answer.want
+                    continue
                 if self._open:
                     self._room.acquire()
                 self._inbox.put(answer)

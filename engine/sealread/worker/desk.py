@@ -12,14 +12,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from sealread.document.files import check_unchanged
+from sealread.document.files import check_unchanged, printable
 from sealread.document.reading import ReadOptions, read
-from sealread.errors import Cancelled, SealreadError
-from sealread.worker.carrying import fingerprint, kept, page_words
+from sealread.errors import Cancelled, SealreadError, TooMuchText
+from sealread.worker.carrying import fingerprint, kept, options_in, options_of, page_words
+from sealread.worker.giving_back import give_back
+from sealread.worker.head import head_of
 from sealread.worker.protocol import (
     MAX_PIECE,
+    MAX_WHOLE_PAGE,
     Answer,
     Ask,
+    DocumentRead,
     Extract,
     Extracted,
     Failed,
@@ -27,8 +31,11 @@ from sealread.worker.protocol import (
     KeptAnswers,
     KeptPages,
     LineWords,
+    Look,
+    Looked,
     PageRead,
     Piece,
+    Read,
     ReadWords,
     Render,
     Rendered,
@@ -36,26 +43,34 @@ from sealread.worker.protocol import (
     WordsRead,
 )
 from sealread.worker.pulse import Pulse
+from sealread.worker.wanting import Inbox, Wanting
 
 if TYPE_CHECKING:
     from sealread.agent.state import AgentState
+    from sealread.document.documents import Documents
+    from sealread.document.model import Document
     from sealread.document.resuming import ReadPage
     from sealread.extract.engine import Engine
     from sealread.extract.result import DocumentInfo
-    from sealread.extract.settings import Settings
     from sealread.schema.model import Schema
 
 Say = Callable[[Answer], None]
 
 
 class Desk:
-    """Where one document lies at a time. The model stays loaded between documents."""
+    """Where one document lies at a time. The model stays loaded between documents.
 
-    def __init__(self, say: Say, cancelled: Callable[[int], bool]) -> None:
+    `inbox`: where documents come from that other processes read; None where it reads them itself.
+    """
+
+    def __init__(
+        self, say: Say, cancelled: Callable[[int], bool], inbox: Inbox | None = None
+    ) -> None:
         self._say = say
         self._cancelled = cancelled
+        self._inbox = inbox
         self._engine: Engine | None = None
-        self._engine_for: tuple[str | None, Settings] | None = None
+        self._engine_for: tuple[str | None, int, int] | None = None
         self._kept: list[KeptPages | KeptAnswers] = []
 
     def keep(self, kept: KeptPages | KeptAnswers) -> None:
@@ -76,6 +91,25 @@ class Desk:
         """Works off a request on a document and answers with a report, or says why not."""
         with self._failures_told(request.item, request.path):
             self._ask(request)
+
+    def read(self, request: Read) -> None:
+        """Reads a document and tells its pages, then the rest of it, or says why not."""
+        with self._failures_told(request.item, request.path):
+            reading = _Telling(request, self._kept, self._say)
+            self._kept = []
+            try:
+                head = head_of(reading.document(partial(self._cancelled, request.item)))
+                self._say(DocumentRead(request.item, msgspec.Raw(msgspec.json.encode(head))))
+            finally:
+                give_back()
+
+    def look(self, request: Look) -> None:
+        """Looks how the pages of a document can be read, or says why not."""
+        from sealread.document.looking import look
+
+        with self._failures_told(request.item, request.path):
+            seen = look(Path(request.path), cancelled=partial(self._cancelled, request.item))
+            self._say(Looked(request.item, seen.pages))
 
     def render(self, request: Render) -> None:
         """Draws a page, or says why not."""
@@ -121,23 +155,9 @@ class Desk:
         cancelled = partial(self._cancelled, item)
         engine = self._engine_of(request)
         started = time.monotonic()  # loading the model is not the document's time
-        path, options = Path(request.path), _options(request.settings)
-        reading = fingerprint(options, path)
-        pages = [one for one in self._kept if isinstance(one, KeptPages)]
         answers = [one for one in self._kept if isinstance(one, KeptAnswers)]
-
-        def tell(sha256: str, page: ReadPage) -> None:
-            if told := page_words(item, sha256, reading, page):
-                self._say(told)
-
-        document = read(
-            path,
-            options,
-            on_page=lambda done, total: self._say(PageRead(item, done, total)),
-            cancelled=cancelled,
-            kept=kept(pages, item, reading),
-            on_read=tell,
-        )
+        document, before = self._document(request, cancelled)
+        started -= before
         if cancelled():
             raise Cancelled
         engine.remember(
@@ -154,6 +174,34 @@ class Desk:
             cancelled=pulse.cancelled,
         )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
+
+    def _document(self, request: Extract, cancelled: Callable[[], bool]) -> tuple[Document, float]:
+        """The document, and how many seconds it was read for before it was asked for."""
+        path, options = Path(request.path), options_of(request.settings)
+        if self._inbox is not None:
+            wanting = Wanting(request.item, self._say, self._inbox)
+            return wanting.read(path, options, on_page=_deaf, cancelled=cancelled), wanting.seconds
+        item, reading = request.item, fingerprint(options, path)
+        pages = [one for one in self._kept if isinstance(one, KeptPages)]
+
+        def tell(sha256: str, page: ReadPage) -> None:
+            if told := page_words(item, sha256, reading, page):
+                self._say(told)
+
+        document = read(
+            path,
+            options,
+            on_page=lambda done, total: self._say(PageRead(item, done, total)),
+            cancelled=cancelled,
+            kept=kept(pages, item, reading),
+            on_read=tell,
+        )
+        return document, 0.0
+
+    def _documents(self, item: int) -> Documents:
+        from sealread.document.documents import HERE
+
+        return HERE if self._inbox is None else Wanting(item, self._say, self._inbox)
 
     def _read_words(self, request: ReadWords) -> None:
         from sealread.document.page_lines import in_lines
@@ -194,6 +242,7 @@ class Desk:
             lambda: engine,
             on_progress=partial(self._say_progress, pulse, request.item),
             cancelled=pulse.cancelled,
+            documents=self._documents(request.item),
         )
         chooser = chooser_of(engine.decoder, request.planner)
         settings = msgspec.to_builtins(request.settings)
@@ -215,14 +264,19 @@ class Desk:
             pulse.on_field(done, total)
 
     def _engine_of(self, request: Extract | Ask) -> Engine:
-        """The engine for this model and these settings, loaded when it is first needed."""
+        """The engine for this model, loaded when it is first needed; it takes these settings.
+
+        Only those that say how a model computes are given to it once for all.
+        """
         from sealread.extract.engine import Engine
 
-        wanted = (request.model, request.settings)
+        settings = request.settings
+        wanted = (request.model, settings.width, settings.threads)
         if self._engine is None or self._engine_for != wanted:
             self.close()
-            self._engine = Engine(Path(request.model) if request.model else None, request.settings)
+            self._engine = Engine(Path(request.model) if request.model else None, settings)
             self._engine_for = wanted
+        self._engine.settings = settings
         return self._engine
 
     @contextmanager
@@ -237,9 +291,45 @@ class Desk:
             self._say(Failed(item, SealreadError.number, SealreadError(**details).details))
 
 
-def _options(settings: Settings) -> ReadOptions:
-    """How documents are read under these settings."""
-    return ReadOptions(ocr=settings.ocr != "off", force_ocr=settings.ocr == "always")
+class _Telling:
+    """The reading of a document whose pages are told as they are read, kept ones among them."""
+
+    def __init__(self, request: Read, frames: list[KeptPages | KeptAnswers], say: Say) -> None:
+        self._item, self._path, self._say = request.item, Path(request.path), say
+        self._options = options_in(request)
+        self._reading = fingerprint(self._options, self._path)
+        pages = [one for one in frames if isinstance(one, KeptPages)]
+        self._kept = kept(pages, request.item, self._reading)
+        self._told = 0
+
+    def document(self, cancelled: Callable[[], bool]) -> Document:
+        return read(
+            self._path,
+            self._options,
+            on_page=self._counted,
+            cancelled=cancelled,
+            kept=self._kept,
+            on_read=self._tell,
+        )
+
+    def _counted(self, done: int, total: int) -> None:
+        if self._told < done:  # it was kept: nobody else tells of it
+            self._tell(self._kept.sha256, self._kept.pages[done], again=True)
+        self._say(PageRead(self._item, done, total))
+
+    def _tell(self, sha256: str, page: ReadPage, *, again: bool = False) -> None:
+        told = page_words(
+            self._item, sha256, self._reading, page, MAX_WHOLE_PAGE, again=again
+        )  # fmt: skip
+        if told is None:
+            what, limit = f"page {page.page.number}", f"{MAX_WHOLE_PAGE >> 20} MiB"
+            raise TooMuchText(file=printable(self._path), what=what, limit=limit)
+        self._told = page.page.number
+        self._say(told)
+
+
+def _deaf(done: int, total: int) -> None:
+    del done, total
 
 
 def _schema_of(request: Extract) -> Schema:

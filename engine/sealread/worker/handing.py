@@ -23,9 +23,13 @@ _BYTES = 1 << 16
 
 
 class HandingOver:
-    """The parent's side. Elsewhere than on Linux nothing is handed over and nothing expected."""
+    """The parent's side. Elsewhere than on Linux nothing is handed over and nothing expected.
 
-    def __init__(self) -> None:
+    `documents`: whether documents are handed over too, or only the other files of a request.
+    """
+
+    def __init__(self, *, documents: bool = True) -> None:
+        self._documents = documents
         self._own: socket.socket | None = None
         self._other: socket.socket | None = None
         if LINUX:
@@ -46,7 +50,7 @@ class HandingOver:
 
         What cannot be opened is left out: the worker says of it what any process would.
         """
-        if self._own is None or not (named := _named(request)):
+        if self._own is None or not (named := _named(request, self._documents)):
             return
         files = {path: handle for path in named if (handle := _opened(path)) is not None}
         try:
@@ -66,29 +70,39 @@ class HandingOver:
 class TakingOver:
     """The worker's side: `descriptor` is its end, None where it was given none."""
 
-    def __init__(self, descriptor: int | None) -> None:
+    def __init__(self, descriptor: int | None, *, documents: bool = True) -> None:
+        self._documents = documents
         self._socket: socket.socket | None = None
         if descriptor is not None:  # its kind is told, or the tripwire takes it for another
             self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET, 0, descriptor)
 
     def take(self, request: protocol.Request) -> None:
         """Holds the files of a request, in place of those of the one before."""
-        if self._socket is None or not _named(request):
+        if self._socket is None or not _named(request, self._documents):
             return
         body, handles, _, _ = socket.recv_fds(self._socket, _BYTES, _MOST)
         paths = msgspec.json.decode(body or b"[]", type=list[bytes])
         handed.take(dict(zip(map(os.fsdecode, paths), handles, strict=True)))
 
 
-def _named(request: protocol.Request) -> tuple[str, ...]:
+def _named(request: protocol.Request, documents: bool) -> tuple[str, ...]:
     """The files that a request may name; a schema's is a name of the library or a path."""
     match request:
         case protocol.Extract(definition=None) | protocol.Ask():
-            return (request.path, request.schema) if request.schema else (request.path,)
-        case protocol.Extract() | protocol.Render() | protocol.ReadWords() | protocol.Highlight():
-            return (request.path,)
+            schema = (request.schema,) if request.schema else ()
+            return (request.path, *schema) if documents else schema
         case protocol.Examine():
             return (request.places.document,)
+        case _:
+            return _document(request) if documents else ()
+
+
+def _document(request: protocol.Request) -> tuple[str, ...]:
+    match request:
+        case protocol.Extract() | protocol.Read() | protocol.Look():
+            return (request.path,)
+        case protocol.Render() | protocol.ReadWords() | protocol.Highlight():
+            return (request.path,)
         case _:
             return ()
 

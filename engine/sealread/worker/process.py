@@ -29,7 +29,8 @@ _SPEED = "SEALREAD_SPEED"  # of `llm.measuring`, which loads the libraries of mo
 class Process:
     """A worker process, its three pipes, the socket for its files and its scratch folder.
 
-    Its stderr is kept, bounded, and shown to nobody.
+    Its stderr is kept, bounded, and shown to nobody. `documents`: whether it may open those that
+    requests name.
     """
 
     def __init__(
@@ -37,9 +38,12 @@ class Process:
         environment: Mapping[str, str],
         level: Level = Level.SEALED,
         models: Sequence[str] = (),
+        *,
+        documents: bool = True,
     ) -> None:
+        self._documents = documents
         self.scratch = Scratch.made()
-        self.files = HandingOver()
+        self.files = HandingOver(documents=documents)
         try:
             self._child = self._started(environment, level, models)
         except BaseException:
@@ -68,6 +72,7 @@ class Process:
         told = {**os.environ, **weights, **environment, **self.scratch.environment()}
         for place in _readable(told, models):
             command += ["--read", str(place)]
+        command += [] if self._documents else ["--no-documents"]
         inherited = self.files.inherited
         command += [f"--files={handle}" for handle in inherited]
         return subprocess.Popen(

@@ -17,9 +17,12 @@ from sealread.errors import MAX_DETAIL, ProtocolError
 from sealread.extract.settings import Settings
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Walls
+from sealread.worker.head import Head
 
 MAX_FRAME = 64 * 1024 * 1024
 MAX_PAGE = 8 * 1024 * 1024
+MAX_WHOLE_PAGE = 48 * 1024 * 1024
+"""Bytes of a page on its way to the model; one over MAX_PAGE is read again instead of kept."""
 MAX_ITEM = 2**31 - 1
 MAX_PAGES = 1_000_000
 MAX_WIDTH = 10_000
@@ -48,6 +51,9 @@ Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
 ValuePath = Annotated[str, Meta(max_length=MAX_VALUE_PATH, pattern=VALUE_PATH)]
 ValueText = Annotated[str, Meta(max_length=MAX_VALUE, pattern=rf"\A[^{UNTOLD}]+\Z")]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
+Dpi = Annotated[float, Meta(ge=36, le=1200)]
+PageKind = Literal["digital", "scanned"]
+PageKinds = Annotated[tuple[PageKind, ...], Meta(min_length=1, max_length=MAX_PAGES)]
 
 
 class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
@@ -138,6 +144,63 @@ class Highlight(Struct, frozen=True, tag="highlight", forbid_unknown_fields=True
     marks: tuple[Mark, ...]
 
 
+class Read(Struct, frozen=True, tag="read", forbid_unknown_fields=True):
+    """Read the document at `path` for another process; the rest as in `ReadOptions`.
+
+    `dpi`: None for the usual one.
+    """
+
+    item: Count
+    path: PathText
+    ocr: bool = True
+    force_ocr: bool = False
+    dpi: Dpi | None = None
+
+
+class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
+    """Look how each page of the document at `path` can be read."""
+
+    item: Count
+    path: PathText
+
+
+class GivenPages(Struct, frozen=True, tag="given_pages", forbid_unknown_fields=True):
+    """The next pages of the document that `Wanted` number `want` asked for, checked.
+
+    A page is a `ReadPage` as JSON.
+    """
+
+    item: Count
+    want: Count
+    pages: tuple[Raw, ...]
+
+
+class GivenDocument(Struct, frozen=True, tag="given", forbid_unknown_fields=True):
+    """All pages were given. `seconds`: how long reading them took before anybody asked."""
+
+    item: Count
+    want: Count
+    head: Head
+    seconds: float = 0.0
+
+
+class GivenLook(Struct, frozen=True, tag="given_look", forbid_unknown_fields=True):
+    """How each page of the document can be read."""
+
+    item: Count
+    want: Count
+    pages: PageKinds
+
+
+class NotGiven(Struct, frozen=True, tag="not_given", forbid_unknown_fields=True):
+    """The document could not be read: an error of errors.py, as in `Failed`."""
+
+    item: Count
+    want: Count
+    number: Count
+    details: dict[Name, DetailText | DetailNumber | float] = {}
+
+
 class Cancel(Struct, frozen=True, tag="cancel", forbid_unknown_fields=True):
     """Stop working on an item as soon as that is clean."""
 
@@ -169,13 +232,50 @@ class PageRead(Struct, frozen=True, tag="page", forbid_unknown_fields=True):
 class PageWords(Struct, frozen=True, tag="words", forbid_unknown_fields=True):
     """A page that was read (`document.resuming.ReadPage` as JSON), not yet looked at.
 
-    `sha256` is that of the file, `reading` says how it was read.
+    `sha256` is that of the file, `reading` says how it was read. `again`: it was among the pages
+    that were kept.
     """
 
     item: Count
     sha256: Sha256
     reading: Sha256
     untrusted_page: Raw
+    again: bool = False
+
+
+class DocumentRead(Struct, frozen=True, tag="document", forbid_unknown_fields=True):
+    """All pages of a `Read` were told; the rest of the document (`Head` as JSON), not looked at."""
+
+    item: Count
+    untrusted_head: Raw
+
+
+class Looked(Struct, frozen=True, tag="looked", forbid_unknown_fields=True):
+    """How each page can be read, in their order."""
+
+    item: Count
+    pages: PageKinds
+
+
+class Wanted(Struct, frozen=True, tag="wanted", forbid_unknown_fields=True):
+    """The model process wants the document of its item read, or looked at.
+
+    It names no file: there is one that it may have. `want` counts, the rest is as in `Read`.
+    """
+
+    item: Count
+    want: Count
+    what: Literal["read", "look"]
+    ocr: bool = True
+    force_ocr: bool = False
+    dpi: Dpi | None = None
+
+
+class Unwanted(Struct, frozen=True, tag="unwanted", forbid_unknown_fields=True):
+    """Nobody waits any more for what `Wanted` number `want` asked for."""
+
+    item: Count
+    want: Count
 
 
 class WindowAnswers(Struct, frozen=True, tag="answers", forbid_unknown_fields=True):
@@ -274,8 +374,20 @@ class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
     ] = {}
 
 
+Given = GivenPages | GivenDocument | GivenLook | NotGiven
 Request = (
-    Extract | KeptPages | KeptAnswers | Ask | Render | ReadWords | Highlight | Cancel | Examine
+    Extract
+    | KeptPages
+    | KeptAnswers
+    | Ask
+    | Read
+    | Look
+    | Given
+    | Render
+    | ReadWords
+    | Highlight
+    | Cancel
+    | Examine
 )
 Progress = PageRead | FieldRead
 Answer = (
@@ -283,6 +395,10 @@ Answer = (
     | Progress
     | PageWords
     | WindowAnswers
+    | DocumentRead
+    | Looked
+    | Wanted
+    | Unwanted
     | Tripped
     | Extracted
     | Reported

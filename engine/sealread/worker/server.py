@@ -28,6 +28,7 @@ from sealread.guard.walls import Level, Walls
 if TYPE_CHECKING:
     from sealread.worker.desk import Desk
     from sealread.worker.protocol import Answer, Examine, Request
+    from sealread.worker.wanting import Inbox
 
 BROKEN_PROTOCOL = 3
 
@@ -37,10 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     keep_to_owner()
     options = _parser().parse_args(arguments)
     requests, answers = _take_pipes()
-    if options.scratch is not None:
+    if options.scratch is not None and options.documents:
         _start_converter(options.scratch)
     walls = seal(options.walls, options.scratch, options.read)
-    Server(requests, answers, walls, options.files).serve()
+    Server(requests, answers, walls, options.files, documents=options.documents).serve()
 
 
 def _start_converter(scratch: Path) -> None:
@@ -63,6 +64,10 @@ def _parser() -> argparse.ArgumentParser:
         "--read", type=Path, action="append", default=[], help="what can be read by its path"
     )
     parser.add_argument("--files", type=int, help="the descriptor that files are handed over by")
+    parser.add_argument(
+        "--no-documents", dest="documents", action="store_false",
+        help="documents are read by another process, and asked for",
+    )  # fmt: skip
     return parser
 
 
@@ -82,12 +87,20 @@ class Server:
     """The loop of one worker: requests in, answers out."""
 
     def __init__(
-        self, requests: IO[bytes], answers: IO[bytes], walls: Walls, files: int | None = None
+        self,
+        requests: IO[bytes],
+        answers: IO[bytes],
+        walls: Walls,
+        files: int | None = None,
+        *,
+        documents: bool = True,
     ) -> None:
         self._requests = requests
         self._answers = answers
         self._walls = walls
         self._files = files
+        self._documents = documents
+        self._inbox: Inbox | None = None
         self._waiting: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
         self._trips_told = trips()
@@ -99,11 +112,13 @@ class Server:
         from sealread.worker.desk import Desk
         from sealread.worker.handing import TakingOver
         from sealread.worker.protocol import Ready
+        from sealread.worker.wanting import Inbox
 
+        self._inbox = None if self._documents else Inbox()
         threading.Thread(target=self._listen, name="requests", daemon=True).start()
         self._say(Ready(app_version(), self._walls))
-        desk = Desk(self._say, self._cancelled.__contains__)
-        files = TakingOver(self._files)
+        desk = Desk(self._say, self._cancelled.__contains__, self._inbox)
+        files = TakingOver(self._files, documents=self._documents)
         while True:
             request = self._waiting.get()
             files.take(request)
@@ -117,6 +132,8 @@ class Server:
             Highlight,
             KeptAnswers,
             KeptPages,
+            Look,
+            Read,
             ReadWords,
             Render,
         )
@@ -129,6 +146,10 @@ class Server:
                 desk.extract(request)
             case Ask():
                 desk.ask(request)
+            case Read():
+                desk.read(request)
+            case Look():
+                desk.look(request)
             case Render():
                 desk.render(request)
             case ReadWords():
@@ -151,13 +172,15 @@ class Server:
 
     def _listen(self) -> None:
         from sealread.errors import ProtocolError
-        from sealread.worker.protocol import Cancel, read_request
+        from sealread.worker.protocol import Cancel, Given, read_request
 
         try:
             while (request := read_request(self._requests)) is not None:
                 match request:
                     case Cancel():
                         self._cancelled.add(request.item)
+                    case _ if self._inbox is not None and isinstance(request, Given):
+                        self._inbox.put(request)
                     case _:
                         self._waiting.put(request)
         except (ProtocolError, OSError):

@@ -23,6 +23,7 @@ from sealread.agent.state import (
     Way,
 )
 from sealread.agent.tool import Rooms, Tool
+from sealread.document.documents import HERE, Documents
 from sealread.document.model import Document, Modality, Notice, Page, Word
 from sealread.extract.engine import Engine
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
@@ -153,6 +154,7 @@ class NoRooms:
     """Rooms without anything in them."""
 
     weights: Path | None = None
+    documents: Documents = HERE
 
     @property
     def engine(self) -> Engine:

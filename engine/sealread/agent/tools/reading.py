@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from sealread.agent.state import AgentState, Way
 from sealread.agent.tool import Rooms, Tool
-from sealread.document.looking import look
 from sealread.document.model import Document, Modality
-from sealread.document.reading import NOT_RECOGNISED, ReadOptions, read
+from sealread.document.reading import NOT_RECOGNISED, ReadOptions
 from sealread.document.sanitising import sanitise
 from sealread.document.text_map import text_map
 
@@ -60,7 +59,7 @@ class Clean(Struct, frozen=True):
 
 
 def _check(rooms: Rooms, given: Place) -> Kind:
-    seen = look(
+    seen = rooms.documents.look(
         Path(given.document_path),
         ReadOptions(weights=rooms.weights),
         cancelled=rooms.cancelled,
@@ -83,7 +82,7 @@ def _recognise(rooms: Rooms, given: PlaceAndWay) -> Text:
 
 
 def _read(rooms: Rooms, path: str, options: ReadOptions) -> Text:
-    document = read(
+    document = rooms.documents.read(
         Path(path),
         options,
         on_page=lambda done, total: rooms.progress("page", done, total),
