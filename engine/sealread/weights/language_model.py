@@ -88,19 +88,22 @@ def free_disk(folder: Path) -> int:
     return shutil.disk_usage(there).free
 
 
-def language_model(choice: str | None = None, store: Store | None = None) -> Path | None:
+def language_model(
+    choice: str | None = None, store: Store | None = None, spare: int = 0
+) -> Path | None:
     """The verified file of the model that a person chose.
 
     `choice`: "standard", "small", the name of a manifest, a file, or the name of a model that was
     imported. None: the best one that is installed and finds room in the memory that is free now;
-    None comes back where there is none. A file that is in no list is not hashed here.
+    None comes back where there is none. `spare`: bytes that are taken by a model already loaded. A
+    file that is in no list is not hashed here.
 
     Raises ModelMissing for one that comes with Sealread and is not installed, WeightsAltered,
     MissingFile, ModelUnusable for a name that nobody knows.
     """
     store = store or Store()
     if choice is None:
-        return _best(store)
+        return _best(store, spare)
     for manifest in language_models():
         if choice in (manifest.short, manifest.name):
             return _shipped(manifest, store)
@@ -125,8 +128,8 @@ def is_whole(manifest: Manifest, store: Store) -> bool:
         return False
 
 
-def _best(store: Store) -> Path | None:
-    free = int(psutil.virtual_memory().available)
+def _best(store: Store, spare: int) -> Path | None:
+    free = int(psutil.virtual_memory().available) + spare
     for manifest in installed(store):
         if manifest.memory + WORKER <= free:
             return _shipped(manifest, store)

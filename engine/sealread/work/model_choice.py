@@ -21,6 +21,7 @@ from sealread.weights.language_model import installed, language_model
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.weights.verified import known_sha256
+from sealread.work.model_process import SHARED
 from sealread.work.request import READER, Inquiry, Request
 
 Lacking = Literal["", "not installed", "no room"]
@@ -71,7 +72,7 @@ def choose(model: str | None, effort: Effort, weights: str | None = None) -> Cho
     store = Store(Path(weights) if weights else None)
     if model in (READER, default_reader().name) or (model is None and effort == "fast"):
         return _bundled(store)
-    path = language_model(model, store)
+    path = language_model(model, store, SHARED.memory())
     if path is None:
         return _bundled(store, "no room" if installed(store) else "not installed")
     is_reader = describe(path).dialect == "reader"

@@ -17,6 +17,7 @@ from sealread.weights.store import Store
 from sealread.weights.verified import FILE
 from sealread.work.effort import EFFORTS, VARIABLE, usual_effort
 from sealread.work.model_choice import Choosing, Chosen, choose, chosen, place_of, sentence
+from sealread.work.model_process import SHARED
 from sealread.work.request import READER, Inquiry, Request
 from tests.unit.weights.small_models import Model, shipping_small_models
 
@@ -203,3 +204,13 @@ def test_the_usual_effort_is_that_of_the_environment(
 
     assert usual_effort() == meant
     assert Request((), "dop").settings == Settings(effort=usual_effort())
+
+
+def test_memory_of_the_model_that_is_loaded_does_not_speak_against_it(
+    models: Models, weights: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = put(weights, models["standard"])
+    little_memory(monkeypatch)
+    monkeypatch.setattr(SHARED, "memory", lambda: 64 << 30)
+
+    assert choose(None, "standard", weights).file == place

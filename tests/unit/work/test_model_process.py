@@ -1,0 +1,108 @@
+"""Runs that share the process with the model: its death costs one try, its walls are on record."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sealread.errors import WallsMissing
+from sealread.extract.settings import Settings
+from sealread.guard.walls import Level
+from sealread.work.events import Event, FieldRead, ItemDone, ItemStarted
+from sealread.work.model_choice import Chosen
+from sealread.work.model_process import SHARED
+from sealread.work.queue import Supervisor
+from sealread.work.request import Request
+from sealread.work.run import Run
+from sealread.work.walls import RunWalls, lesser
+from sealread.work.workspace import Workspace
+from tests.unit.work.test_walls import record
+
+pytestmark = pytest.mark.usefixtures("weights", "alone")
+SCHEMA = {
+    "type": "object",
+    "properties": {"invoice_number": {"type": "string", "title": "Invoice number"}},
+}
+
+
+@pytest.fixture
+def alone() -> Iterator[None]:
+    """Nobody's process before, and none left behind."""
+    SHARED.close()
+    yield
+    SHARED.close()
+
+
+@pytest.fixture
+def request_(tmp_path: Path, small_model: Path) -> Request:
+    """Two invoices, read by the small model."""
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.txt").write_text(f"Invoice\n\nInvoice number: {name}-4711\n")
+    (tmp_path / "schema.json").write_text(json.dumps(SCHEMA))
+    return Request(
+        (str(tmp_path / "a.txt"), str(tmp_path / "b.txt")), str(tmp_path / "schema.json"),
+        model=str(small_model), settings=Settings(effort="thorough", threads=1),
+    )  # fmt: skip
+
+
+def test_a_process_killed_at_work_costs_one_try_and_the_rest_goes_on(
+    request_: Request, workspace: Workspace
+) -> None:
+    heard: list[Event] = []
+    pids: list[int | None] = []
+
+    def hear(event: Event) -> None:
+        heard.append(event)
+        if isinstance(event, FieldRead) and not pids:
+            pids.extend((run.worker_pid, SHARED.pid))
+            os.kill(SHARED.pid or 0, signal.SIGKILL)
+
+    run = Run(workspace, request_, hear)
+    summary = run.execute()
+
+    started = [(one.item.name, one.attempt) for one in heard if isinstance(one, ItemStarted)]
+    done = [one for one in heard if isinstance(one, ItemDone)]
+    assert (summary.done, summary.failed) == (2, ())
+    assert started == [("a.txt", 1), ("a.txt", 2), ("b.txt", 1)]
+    assert [one.extraction.values["invoice_number"] for one in done] == ["a-4711", "b-4711"]
+    assert None not in pids
+    assert SHARED.pid not in pids
+
+
+def test_a_run_that_is_over_leaves_the_process_to_others(
+    request_: Request, workspace: Workspace
+) -> None:
+    run = Run(workspace, request_, lambda _: None)
+    run.execute()
+
+    assert run.worker_pid is None
+    assert SHARED.pid is not None
+
+
+def test_behind_fewer_walls_than_asked_for_nothing_is_read(
+    small_model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weak = record(Level.NONE, Level.TRIPWIRE)
+    monkeypatch.setattr(SHARED, "_tries", lambda worker: weak)
+    supervisor = Supervisor(None, 60, Level.SEALED)
+    supervisor.read_with(Chosen(str(small_model), "5" * 64, "6" * 64))
+
+    with pytest.raises(WallsMissing, match="only tripwire"):
+        supervisor.stand()
+
+    assert supervisor.worker_pid is None
+
+
+def test_the_record_is_of_the_process_that_is_closed_in_less() -> None:
+    def walls(proven: Level) -> RunWalls:
+        return record(Level.NONE, proven)
+
+    low, high = walls(Level.NETWORK), walls(Level.SEALED)
+
+    assert lesser(low, high) is lesser(high, low) is low
+    assert lesser(high, walls(Level.SEALED)) is high
