@@ -1,4 +1,7 @@
-"""Where documents are read: in the process that asks, or by another one that hands pages over."""
+"""Where documents are read: in the process that asks, or by another one that hands pages over.
+
+The libraries that open files are loaded by who reads here, not by who asks elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from .looking import Look, look
 from .model import Document
-from .reading import ReadOptions, read
+from .read_options import Look, ReadOptions
 
 
 class Documents(Protocol):
@@ -42,10 +44,14 @@ class ReadHere:
         cancelled: Callable[[], bool],
     ) -> Document:
         """The Document at `path`."""
+        from .reading import read
+
         return read(path, options, on_page=on_page, cancelled=cancelled)
 
     def look(self, path: Path, options: ReadOptions, *, cancelled: Callable[[], bool]) -> Look:
         """How the pages at `path` can be read."""
+        from .looking import look
+
         return look(path, options, cancelled=cancelled)
 
 

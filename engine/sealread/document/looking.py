@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Literal
-
-from msgspec import Struct
+from typing import Any
 
 from sealread.errors import Cancelled, NoPages
 
@@ -14,27 +12,14 @@ from .files import Source, load
 from .formats import IMAGES
 from .images import count, opened_image
 from .limits import Limits, check_area, check_pages, check_text
-from .model import Modality
 from .mupdf import UNREADABLE
 from .opening import broken, opened
 from .page_loading import page_of
 from .pdf_page import text_layer
-from .reading import DEFAULTS, ReadOptions
+from .read_options import DEFAULTS, Look, PageModality, ReadOptions
 from .text_file import decode, text_pages
 
-PageModality = Literal["digital", "scanned"]
-
-
-class Look(Struct, frozen=True):
-    """How each page will be read, in order: by its stored text, or by recognition."""
-
-    pages: tuple[PageModality, ...]
-
-    @property
-    def modality(self) -> Modality:
-        """That of the document: as `read` will say."""
-        kinds = set(self.pages)
-        return kinds.pop() if len(kinds) == 1 else "mixed"
+__all__ = ["Look", "look"]
 
 
 def look(

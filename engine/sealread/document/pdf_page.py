@@ -16,9 +16,9 @@ from .hygiene import LITTLE_TEXT, PICTURE_COVER, Verdict, readable
 from .inspection import Inspected, inspected, stored_text
 from .model import Turn, Word
 from .mupdf import pymupdf, too_much
+from .read_options import OCR_DPI
 from .unseen import ON_PAGE, Reason, odd_words
 
-OCR_DPI = 150.0
 MIN_DPI = 60.0
 MAX_SIDE = 3200
 FEW_WORDS = 20

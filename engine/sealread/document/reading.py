@@ -7,7 +7,6 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sealread.errors import (
@@ -26,8 +25,6 @@ from .formats import IMAGES, SUFFIXES, supported
 from .images import Pixels, count, opened_image, pixels, resized
 from .language import detect
 from .limits import (
-    DEFAULT_LIMITS,
-    Limits,
     check_area,
     check_page_text,
     check_pages,
@@ -41,7 +38,8 @@ from .ocr import recognise
 from .opening import broken, opened
 from .orders import orders_notice, without_orders
 from .page_loading import page_of
-from .pdf_page import MAX_SIDE, OCR_DPI, TextLayer, page_picture, text_layer
+from .pdf_page import MAX_SIDE, TextLayer, page_picture, text_layer
+from .read_options import DEFAULTS, NOT_RECOGNISED, OCR_DPI, ReadOptions
 from .resuming import NOTHING, Kept, OnRead, ReadPage
 from .second_look import not_shown
 from .tables import ruled_tables, word_tables
@@ -54,35 +52,13 @@ from .unseen import (
     unchecked_notice,
 )
 
-__all__ = ["SUFFIXES", "ReadOptions", "read", "supported"]
+__all__ = ["DEFAULTS", "NOT_RECOGNISED", "SUFFIXES", "ReadOptions", "read", "supported"]
 
-NOT_RECOGNISED = "page_not_recognised"
-"""The notice on a page whose words are not known, because OCR was not wanted."""
 LOW_CONFIDENCE = 0.85
 """Mean confidence of a page's words below which a person is told."""
 
 OnPage = Callable[[int, int], None]
 IsCancelled = Callable[[], bool]
-
-
-class ReadOptions(Struct, frozen=True):
-    """How to read. `weights` is the folder with the OCR and language weights (None: the default).
-
-    `ocr`: recognise pages without a usable text layer; else they have no words, and a notice says
-    so. `force_ocr`: recognise those with one too. `dpi`: resolution at which pages are drawn for
-    recognition, never more than a scan has. `limits`: what one document may ask for.
-    """
-
-    weights: Path | None = None
-    tables: bool = True
-    language: bool = True
-    ocr: bool = True
-    force_ocr: bool = False
-    dpi: float = OCR_DPI
-    limits: Limits = DEFAULT_LIMITS
-
-
-DEFAULTS = ReadOptions()
 
 
 def read(

@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from sealread.document.model import Document
-from sealread.document.reading import NOT_RECOGNISED
+from sealread.document.read_options import NOT_RECOGNISED
 from sealread.extract.answering import Answered
 from sealread.extract.corroborating import Corroborating
 from sealread.extract.locales import locale

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from sealread.document.reading import ReadOptions
+from sealread.document.read_options import ReadOptions
 from sealread.document.resuming import NOTHING, Kept, ReadPage
 from sealread.extract.settings import Settings
 from sealread.worker.head import Head

@@ -23,6 +23,8 @@ _POSIX = os.name == "posix"
 _KEPT_OF_STDERR = 64 * 1024
 _CHUNK = 4096
 _GRACE = 3.0
+_LEAN = {"MALLOC_MMAP_THRESHOLD_": str(1 << 20), "MALLOC_ARENA_MAX": "2"}
+"""Has glibc give large arrays back at once, of which a model makes many; it is no slower."""
 _SPEED = "SEALREAD_SPEED"  # of `llm.measuring`, which loads the libraries of models
 
 
@@ -69,7 +71,8 @@ class Process:
         command += ["--scratch", str(self.scratch.folder), "--walls", level.value]
         # The home folder is another in there, and with it the usual place of weights.
         weights = {FOLDER_VARIABLE: str(Path(default_folder()).absolute())}
-        told = {**os.environ, **weights, **environment, **self.scratch.environment()}
+        spared = {} if self._documents else _LEAN
+        told = {**spared, **os.environ, **weights, **environment, **self.scratch.environment()}
         for place in _readable(told, models):
             command += ["--read", str(place)]
         command += [] if self._documents else ["--no-documents"]

@@ -125,18 +125,7 @@ class Server:
             self._work(desk, request)
 
     def _work(self, desk: Desk, request: Request) -> None:
-        from sealread.worker.protocol import (
-            Ask,
-            Examine,
-            Extract,
-            Highlight,
-            KeptAnswers,
-            KeptPages,
-            Look,
-            Read,
-            ReadWords,
-            Render,
-        )
+        from sealread.worker.protocol import Ask, Examine, Extract, KeptAnswers, KeptPages
 
         allow_processor_time()
         match request:
@@ -146,18 +135,20 @@ class Server:
                 desk.extract(request)
             case Ask():
                 desk.ask(request)
-            case Read():
-                desk.read(request)
-            case Look():
-                desk.look(request)
-            case Render():
-                desk.render(request)
-            case ReadWords():
-                desk.read_words(request)
-            case Highlight():
-                desk.highlight(request)
             case Examine():
                 self._examine(request)
+            case _:
+                self._parse(request, desk)
+
+    def _parse(self, request: Request, desk: Desk) -> None:
+        """Work for which the libraries that open files are loaded, when it first comes."""
+        from sealread.worker.parsing import Parsing
+        from sealread.worker.protocol import Highlight, Look, Read, ReadWords, Render
+
+        match request:
+            case Read() | Look() | Render() | ReadWords() | Highlight():
+                parsing = Parsing(self._say, self._cancelled.__contains__)
+                parsing.work(request, desk.taken())
             case _:
                 raise AssertionError(f"{type(request).__name__} is not work")
 

@@ -11,9 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from sealread.document.looking import Look
 from sealread.document.model import Document
-from sealread.document.reading import ReadOptions
+from sealread.document.read_options import Look, ReadOptions
 from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, from_wire
 from sealread.worker.carrying import order

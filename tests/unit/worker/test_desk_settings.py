@@ -6,7 +6,8 @@ import pytest
 
 from sealread.extract.engine import Engine
 from sealread.extract.settings import Ocr, Settings
-from sealread.worker.desk import _options, _state_of
+from sealread.worker.carrying import options_of
+from sealread.worker.desk import _state_of
 from sealread.worker.protocol import Ask
 
 
@@ -15,7 +16,7 @@ from sealread.worker.protocol import Ask
     [("auto", True, False), ("always", True, True), ("off", False, False)],
 )
 def test_which_pages_are_recognised(ocr: Ocr, recognised: bool, all_of_them: bool) -> None:
-    options = _options(Settings(ocr=ocr))
+    options = options_of(Settings(ocr=ocr))
     assert (options.ocr, options.force_ocr) == (recognised, all_of_them)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -144,3 +146,15 @@ def test_asked_to_extract_it_does_not_even_try_to_open_the_document(tmp_path: Pa
         with pytest.raises(ProtocolError):  # what it says is that it wants it, and nobody gives
             worker.extract(protocol.Extract(1, str(path), "invoice"), lambda _: None)
         assert not worker.alive
+
+
+def test_what_reads_with_a_model_loads_nothing_that_opens_documents() -> None:
+    code = (
+        "import sys, sealread.worker.server, sealread.worker.desk, sealread.extract.engine\n"
+        "import sealread.agent.registry as agent; agent.installed()\n"
+        "print(sorted({'pymupdf', 'PIL', 'paddleocr', 'onnxruntime'} & set(sys.modules)))"
+    )
+
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+
+    assert told.stdout.strip() == "[]"

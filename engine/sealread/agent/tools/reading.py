@@ -10,7 +10,7 @@ from msgspec import Struct
 from sealread.agent.state import AgentState, Way
 from sealread.agent.tool import Rooms, Tool
 from sealread.document.model import Document, Modality
-from sealread.document.reading import NOT_RECOGNISED, ReadOptions
+from sealread.document.read_options import NOT_RECOGNISED, ReadOptions
 from sealread.document.sanitising import sanitise
 from sealread.document.text_map import text_map
 
