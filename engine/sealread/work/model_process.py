@@ -13,27 +13,23 @@ from sealread.worker.client import Worker
 from sealread.worker.model_process import Model, ModelProcess
 from sealread.worker.two_processes import TwoProcesses
 
-__all__ = ["SHARED", "beside", "record"]
+__all__ = ["SHARED", "Model", "beside", "record"]
 
 SHARED: ModelProcess[RunWalls] = ModelProcess(lambda worker: tried(worker, Level.NONE))
 
 
-def record(
-    file: str, environment: dict[str, str], asked: Level, stopped: Callable[[], bool]
-) -> RunWalls:
+def record(model: Model, asked: Level, stopped: Callable[[], bool]) -> RunWalls:
     """The walls of the process with this model, for a run that asks for so much.
 
     Starts one where there is none. Raises as `ModelProcess.turn` does.
     """
-    return _asked(asked, SHARED.record(_model(file, environment), stopped))
+    return _asked(asked, SHARED.record(model, stopped))
 
 
-def beside(
-    worker: Worker, file: str, environment: dict[str, str], asked: Level, patience: float
-) -> TwoProcesses[RunWalls]:
+def beside(worker: Worker, model: Model, asked: Level, patience: float) -> TwoProcesses[RunWalls]:
     """A worker with the shared process beside it, to which it gives nothing behind fewer walls."""
     admit = partial(_admit, asked)
-    return TwoProcesses(worker, SHARED, _model(file, environment), patience, admit)
+    return TwoProcesses(worker, SHARED, model, patience, admit)
 
 
 def _admit(asked: Level, found: RunWalls) -> None:
@@ -42,7 +38,3 @@ def _admit(asked: Level, found: RunWalls) -> None:
 
 def _asked(asked: Level, found: RunWalls) -> RunWalls:
     return structs.replace(found, asked=asked)
-
-
-def _model(file: str, environment: dict[str, str]) -> Model:
-    return Model(file, tuple(sorted(environment.items())))

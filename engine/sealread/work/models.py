@@ -14,6 +14,7 @@ from typing import Literal
 
 import psutil
 
+from sealread.weights import catalogue
 from sealread.weights.catalogue import (
     Card,
     State,
@@ -21,7 +22,6 @@ from sealread.weights.catalogue import (
     models_folder,
     path_of,
     place_of,
-    remove,
     verify,
 )
 from sealread.weights.describing import Described, Dialect, Needs
@@ -29,6 +29,7 @@ from sealread.weights.language_model import Offer, offers
 from sealread.weights.manifest import language_models
 from sealread.weights.recommended import WORKER, Recommended, alternative, fitting, recommended
 from sealread.weights.staging import Staged, accept, discard, stage
+from sealread.work.model_process import SHARED
 from sealread.work.request import READER
 
 __all__ = [
@@ -43,8 +44,14 @@ _EASY = 0.8
 
 
 def free_memory() -> int:
-    """Bytes that programs could have now without swapping."""
-    return int(psutil.virtual_memory().available)
+    """Bytes that programs could have now without swapping, were no model of this one loaded."""
+    return int(psutil.virtual_memory().available) + SHARED.memory()
+
+
+def remove(card: Card, folder: Path | None = None) -> None:
+    """Removes a model, as `catalogue.remove` does; one that nobody is at is no longer held open."""
+    SHARED.rest()
+    catalogue.remove(card, folder)
 
 
 def fits(needs: Needs, available: int) -> Fit:

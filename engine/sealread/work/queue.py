@@ -184,19 +184,26 @@ class Supervisor:
 
     def _tried(self) -> RunWalls:
         """Starts a worker, and what it shares, and tries the walls of both."""
-        shares = self._chosen is not None and self._chosen.is_language_model
+        model = self._shared_model()
         worker = self._worker = Worker(
             patience=self._patience,
             environment=self._environment,
-            models=() if self.model is None or shares else (self.model,),
+            models=() if self.model is None or model is not None else (self.model,),
         )
         walls = tried(worker, self._sandbox)
-        if self.model is None or not shares:
+        if model is None:
             return walls
-        told = self.model, self._environment, self._sandbox
-        walls = lesser(walls, model_process.record(*told, self._is_stopping))
-        self._worker = model_process.beside(worker, *told, self._patience)
-        return walls
+        shared = model_process.record(model, self._sandbox, self._is_stopping)
+        self._worker = model_process.beside(worker, model, self._sandbox, self._patience)
+        return lesser(walls, shared)
+
+    def _shared_model(self) -> model_process.Model | None:
+        """What the shared process is wanted with; None where the bundled reader reads alone."""
+        chosen = self._chosen
+        if chosen is None or chosen.file is None or not chosen.is_language_model:
+            return None
+        environment = tuple(sorted(self._environment.items()))
+        return model_process.Model(chosen.file, chosen.sha256, environment)
 
     def _is_stopping(self) -> bool:
         return self.cancelled or self._leaving

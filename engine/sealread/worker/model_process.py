@@ -29,9 +29,10 @@ Record = TypeVar("Record")
 
 
 class Model(Struct, frozen=True):
-    """What a process is started for: the model's file and what its environment says besides."""
+    """What a process is started for: the model's file, its SHA-256, what its environment says."""
 
     file: str
+    sha256: str = ""
     environment: tuple[tuple[str, str], ...] = ()
 
 
@@ -110,6 +111,12 @@ class ModelProcess(Generic[Record]):
             self._item += 1
             yield Turn(started.worker, self._item, started.record)
 
+    def rest(self) -> None:
+        """Ends it if nobody is at it."""
+        with self._turns:
+            if not self._line:
+                self.close()
+
     def close(self) -> None:
         """Ends it at once, whoever is at it."""
         started, self._started = self._started, None
@@ -132,7 +139,7 @@ class ModelProcess(Generic[Record]):
             with self._turns:
                 self._line.remove(ticket)
                 self._turns.notify_all()
-                self._rest()
+                self._time_idleness()
 
     def _ready(self, model: Model) -> _Started[Record]:
         """For whoever is at the head of the line."""
@@ -152,7 +159,7 @@ class ModelProcess(Generic[Record]):
         atexit.register(self.close)
         return self._started
 
-    def _rest(self) -> None:
+    def _time_idleness(self) -> None:
         """Has it ended if nobody comes in time; called with the lock held."""
         if self._timer is not None:
             self._timer.cancel()

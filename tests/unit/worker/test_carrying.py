@@ -12,9 +12,10 @@ from sealread.document.model import Cell, Notice, Page, Table, Word
 from sealread.document.reading import ReadOptions
 from sealread.document.resuming import NOTHING, ReadPage
 from sealread.errors import ProtocolError
-from sealread.worker.carrying import fingerprint, kept, page_words
-from sealread.worker.checking import checked_page
-from sealread.worker.protocol import MAX_PAGE, KeptPages
+from sealread.worker.carrying import Passed, fingerprint, kept, options_in, order, page_words
+from sealread.worker.checking import checked_head, checked_page
+from sealread.worker.head import Head
+from sealread.worker.protocol import MAX_PAGE, GivenDocument, GivenPages, KeptPages
 
 SHA256 = "5" * 64
 BOX = (0.1, 0.1, 0.2, 0.2)
@@ -110,3 +111,45 @@ def test_other_options_or_another_extension_are_another_reading() -> None:
 
     assert len(made) == 4
     assert fingerprint(ReadOptions(), Path("b.PDF")) in made
+
+
+def test_a_long_document_passes_in_several_frames_that_each_fit() -> None:
+    head = Head("a.pdf", SHA256, 5, "de", "digital")
+    passed = Passed(head, tuple(b'"' + b"x" * (3 << 20) + b'"' for _ in range(5)))
+
+    frames = list(passed.frames(7, 2, 1.5))
+
+    assert [len(one.pages) for one in frames if isinstance(one, GivenPages)] == [2, 2, 1]
+    assert frames[-1] == GivenDocument(7, 2, head, 1.5)
+
+
+def test_a_way_to_read_survives_the_way_between_processes() -> None:
+    for options in (ReadOptions(), ReadOptions(ocr=False), ReadOptions(force_ocr=True, dpi=300)):
+        assert options_in(order(1, "a.pdf", options)) == options
+    assert fingerprint(options_in(order(1, "a", ReadOptions())), Path("a")) == fingerprint(
+        ReadOptions(), Path("a")
+    )
+
+
+@pytest.mark.parametrize(
+    ("changed", "pages"),
+    [
+        ({"file": "b.pdf"}, 2),
+        ({"sha256": "x"}, 2),
+        ({}, 3),
+        ({"pages": 0}, 0),
+        ({"notices": (Notice("odd", "Odd.", 3),)}, 2),
+        ({"language": "x" * 65}, 2),
+    ],
+)
+def test_a_document_that_does_not_fit_its_pages_is_refused(
+    changed: dict[str, Any], pages: int
+) -> None:
+    usual: dict[str, Any] = {
+        "file": "a.pdf", "sha256": SHA256, "pages": 2, "language": "de", "modality": "digital",
+    }  # fmt: skip
+    right, wrong = Head(**usual), Head(**{**usual, **changed})
+
+    assert checked_head(msgspec.json.encode(right), "a.pdf", 2) == right
+    with pytest.raises(ProtocolError):
+        checked_head(msgspec.json.encode(wrong), "a.pdf", pages)

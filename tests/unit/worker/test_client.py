@@ -241,7 +241,7 @@ def test_a_worker_in_which_a_tool_still_runs_is_replaced(
     told = protocol.Reported(1, msgspec.Raw(msgspec.json.encode(stuck)))
 
     with Worker() as worker:
-        monkeypatch.setattr(worker, "_answer", lambda *_: told)
+        monkeypatch.setattr(worker, "_answer", lambda *_, **__: told)
         made = worker.ask(wish(letter, "Which number?"), deaf)
 
         assert made.outcome.stuck

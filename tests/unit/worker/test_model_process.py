@@ -72,6 +72,18 @@ def test_it_ends_when_nobody_asked_it_for_a_while(shared: ModelProcess[Walls]) -
     assert not psutil.pid_exists(turn.worker.pid)
 
 
+def test_it_can_be_sent_to_rest_by_hand_but_not_from_under_its_user(
+    shared: ModelProcess[Walls],
+) -> None:
+    with shared.turn(ONE, never):
+        shared.rest()
+        assert shared.pid is not None
+
+    shared.rest()
+
+    assert shared.pid is None
+
+
 def test_one_that_was_killed_is_replaced_at_the_next_turn(shared: ModelProcess[Walls]) -> None:
     shared.record(ONE, never)
     os.kill(shared.pid or 0, signal.SIGKILL)
