@@ -118,7 +118,7 @@ class Worker:
         self._sender = Sender(self._process.requests, self._process.files)
         self._inbox: queue.SimpleQueue[_Mail] = queue.SimpleQueue()
         self._room = threading.Semaphore(_UNHEARD)
-        self._item = 0
+        self._item = self._begun = self._ended = 0
         self._open = True
         self._reader = threading.Thread(target=self._read_answers, name="answers", daemon=True)
         self._reader.start()
@@ -366,6 +366,7 @@ class Worker:
                     self._give(mail, give)
                 case _ if not self._passed_on(mail, item, listener, keep, largest):
                     self._expect(item, mail.item)
+                    self._ended = item
                     return mail
             deadline = deadline if stopping else time.monotonic() + watch.seconds
 
@@ -378,6 +379,7 @@ class Worker:
                 self.trips += mail.times
             case protocol.Failed():
                 self._expect(item, mail.item)
+                self._ended = item
                 raise from_wire(mail.number, dict(mail.details))
             case protocol.PageRead() | protocol.FieldRead():
                 self._expect(item, mail.item)
@@ -396,20 +398,18 @@ class Worker:
         return True
 
     def _give(self, wanted: protocol.Wanted, give: Give | None) -> None:
-        """Has what is wanted read and gives it. What goes wrong with that ends the item."""
+        """Has what is wanted read and gives it."""
         if give is None:
             raise self._stray()
-        try:
-            frames = give(wanted)
-        except BaseException:
-            self._abandon(wanted.item)
-            raise
-        for frame in frames:
+        for frame in give(wanted):
             self._send(frame, "–")
 
-    def _abandon(self, item: int) -> None:
-        """Has work stopped whose answer nobody waits for; who does not stop soon is ended."""
-        if not self.alive:
+    def settle(self, item: int) -> None:
+        """Has work on an item stopped that nobody waits for, if it was begun and has not ended.
+
+        For whoever got out of a call by an exception of its own. Who does not stop soon is ended.
+        """
+        if not self.alive or self._begun != item or self._ended == item:
             return
         self._sender.send(protocol.Cancel(item))
         deadline = time.monotonic() + _GRACE
@@ -453,6 +453,8 @@ class Worker:
     def _send(self, request: protocol.Request, file: str) -> None:
         if not self._open:
             raise WorkerDied(file=file, what=self.close())
+        if isinstance(request, protocol.Extract | protocol.Ask):
+            self._begun = request.item
         self._sender.send(request)
 
     def _greeted(self, ready: protocol.Ready) -> None:

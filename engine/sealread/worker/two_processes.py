@@ -160,6 +160,9 @@ class TwoProcesses(Generic[Record]):
             try:
                 with self._working(turn.worker, turn.item):
                     yield turn
+            except BaseException:
+                turn.worker.settle(turn.item)
+                raise
             finally:
                 self._trips += turn.worker.trips - before
 

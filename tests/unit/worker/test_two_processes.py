@@ -237,6 +237,27 @@ def test_who_is_cancelled_at_its_turn_leaves_the_process_usable(
     assert (shared.pid, two.alive) == (pid, True)
 
 
+def test_who_fails_at_its_turn_leaves_nothing_behind_for_the_next(
+    make: Callable[[], TwoProcesses[Walls]],
+    shared: ModelProcess[Walls],
+    letter: Path,
+    small_model: Path,
+) -> None:
+    def fail(told: protocol.Progress) -> None:
+        match told:
+            case protocol.FieldRead():
+                raise LookupError
+
+    two = make()
+    two.extract(order(letter, small_model), deaf)
+    pid = shared.pid
+    with pytest.raises(LookupError):
+        two.extract(order(letter, small_model), fail)
+
+    assert make().extract(order(letter, small_model), deaf).document.pages == 2
+    assert shared.pid == pid
+
+
 def test_a_worker_that_dies_when_it_is_to_read_for_a_question_leaves_the_model_alone(
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
