@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from sealread.document.ctc import CtcDecode, Decoded
 from sealread.document.language import detect
@@ -54,6 +54,19 @@ def test_turned_page_is_recognised(picture: Image.Image, weights: Store, turn: i
 
     assert found.turn == turn
     assert likeness(" ".join(word.text for word in found.words), " ".join(PROSE)) > 0.98
+
+
+def test_words_of_a_small_picture_stand_where_its_ink_is(weights: Store) -> None:
+    """Its lines are sought in an enlarged picture; their places are those of its own pixels."""
+    sheet = Image.new("RGB", (240, 120), "white")
+    ImageDraw.Draw(sheet).text((120, 60), "Total 12.50", "black", ImageFont.load_default(12))
+
+    found = recognise(np.asarray(sheet), weights.folder)
+
+    assert [word.text for word in found.words] == ["Total", "12.50"]
+    x0, y0, x1, y1 = found.words[0].box
+    assert 0.45 < x0 < x1 < 0.68
+    assert 0.45 < y0 < y1 < 0.68
 
 
 def test_word_boxes_lie_on_the_ink(tmp_path: Path, weights: Store) -> None:
