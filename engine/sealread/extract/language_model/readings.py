@@ -12,6 +12,7 @@ from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
 from sealread.extract.language_model.placing import item_places, meant_place
+from sealread.extract.language_model.postal import with_country
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.plan import wordings
@@ -107,7 +108,8 @@ class Reader:
 
     def _words(self, field: Field, one: Copied) -> Words:
         place = meant_place(self._written, one.places, field.label, self._language)
-        return self._written.words(with_unit(self._written, place, field), one.mean)
+        place = with_country(self._written, with_unit(self._written, place, field), field)
+        return self._written.words(place, one.mean)
 
     def _reading(
         self,
