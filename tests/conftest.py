@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,14 @@ settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "sealread"))
 
 REPOSITORY = Path(__file__).parent.parent
+
+
+@pytest.fixture(autouse=True)
+def _no_model_left_behind() -> Iterator[None]:
+    """The process with the language model waits ten minutes for more; the next test is not more."""
+    yield
+    if shared := sys.modules.get("sealread.work.model_process"):
+        shared.SHARED.close()
 
 
 @pytest.fixture(scope="session")

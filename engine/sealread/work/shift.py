@@ -16,6 +16,7 @@ from sealread.work.batch import Batch
 from sealread.work.events import Event, ItemLeft
 from sealread.work.fellows import fellow_writer
 from sealread.work.model_choice import Choosing
+from sealread.work.model_process import SHARED
 from sealread.work.pending import Pending, Waiting
 from sealread.work.queue import Queue
 from sealread.work.request import Request
@@ -193,9 +194,10 @@ class Shift:
             batch.finish()
 
     def _settle(self) -> None:
-        """The order changed: it is written down; a worker that has nothing to do for long goes."""
+        """The order changed: it is written down; what has nothing to do for long goes."""
         if self._schedule.paused:
             self._queue.close()
+            SHARED.rest()
         self._pending.keep(self._waiting)
 
     def _waiting(self) -> list[Waiting]:

@@ -11,8 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from sealread.errors import SealreadError
+from sealread.extract.settings import Settings
 from sealread.work.events import (
     Event,
     ItemDone,
@@ -23,6 +25,7 @@ from sealread.work.events import (
     PageRead,
     RunFinished,
 )
+from sealread.work.model_process import SHARED
 from sealread.work.pending import Pending
 from sealread.work.request import Request
 from sealread.work.shift import Shift
@@ -142,6 +145,32 @@ def test_the_order_is_changed_a_document_dropped_and_the_one_at_hand_stopped(
     (finished,) = [event for event in office.events if isinstance(event, RunFinished)]
     assert (finished.summary.done, finished.summary.failed) == (3, ())
     assert office.waiting() == []
+
+
+def test_a_pause_ends_the_process_with_the_model_too(office: Office, small_model: Path) -> None:
+    """While work is paused the machine, and its memory, are the person's."""
+    settings = Settings(effort="thorough", threads=1)
+    request = office.request("one", "a.txt", "b.txt")
+    shift = Shift(
+        office.workspace, office, replace(request, model=str(small_model), settings=settings)
+    )
+    paused = threading.Event()
+
+    def react(event: Event) -> None:
+        if isinstance(event, ItemDone) and not paused.is_set():
+            assert SHARED.pid is not None
+            shift.pause()
+            paused.set()
+
+    office.react = react
+    work = threading.Thread(target=shift.execute)
+    work.start()
+    assert paused.wait(120)
+    until(lambda: SHARED.pid is None)
+    shift.resume()
+    work.join()
+
+    assert office.named(ItemDone) == ["a.txt", "b.txt"]
 
 
 def test_a_pause_ends_the_worker_and_the_document_at_hand_is_read_when_it_goes_on(
