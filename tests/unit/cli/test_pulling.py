@@ -213,11 +213,19 @@ def test_a_bar_on_a_terminal_is_gone_when_the_file_is_here(
 
 
 _PULL = """
-import sys
+import signal, sys
 from pathlib import Path
 from sealread.weights import manifest
 manifest.shipped = lambda _: Path(sys.argv[1])
 from sealread.cli.models import app
+write, said = sys.stdout.write, []
+def write_and_wait(text):
+    write(text)
+    said.append(text)
+    if text.endswith("\\n") and "".join(said).count("\\n") == 2:
+        signal.pause()  # it would be done before a busy machine sends the signal
+    return len(text)
+sys.stdout.write = write_and_wait
 app(["pull", "small"])
 """
 
