@@ -13,14 +13,13 @@ from .model import Box, Page, Word
 from .mupdf import BROKEN
 from .pdf_page import displayed
 from .tick_sheet import Outline
-from .tick_words import TICKED, UNTICKED
+from .tick_words import HOLLOW, RING, TICKED, UNTICKED
 from .ticks import with_ticks
 
 MARK = "✓"
-HOLLOW = frozenset("☐□▢◻◽❏❐❑❒⬜\uf06f\uf0a8\uf071")
 CHECKED = frozenset("☑☒⊠⊡🗹🗷✅\uf0fe\uf0fd\uf078")
 BLACK = frozenset("■◼⬛✓✔✗✘\uf0fc\uf0fb")
-RING, DOT = frozenset("○◯❍⚪"), frozenset("●◉⦿🔘")
+DOT = frozenset("●◉⦿🔘")
 """Squares and circles as letters; black ones, and marks, may be the bullets of a list."""
 _SYMBOLS = re.compile(r"dingbat|wingding|webding|symbol|checkbox|awesome", re.IGNORECASE)
 

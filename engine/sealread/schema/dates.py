@@ -20,10 +20,11 @@ from sealread.schema.kinds import NotOfKind
 _PIVOT = 70
 _WHOLE = 4
 """Letters from which a month's name is not taken for another word."""
-_LANGUAGES = (
+EUROPEAN = (
     "bg", "ca", "cs", "da", "de", "el", "en", "es", "et", "fi", "fr", "ga", "hr", "hu", "is", "it",
     "lt", "lv", "mt", "nb", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk",
 )  # fmt: skip
+"""The languages of Europe whose words for months, and for countries, are looked for."""
 _CHARACTERS = re.compile(r"(?<!\d)(\d{4}) ?年 ?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 _LONGEST = 300  # more than this is prose
 _YEARS = range(1800, 2200)
@@ -105,7 +106,7 @@ def month_named(word: str, language: str | None = None) -> int | None:
 @cache
 def month_names() -> frozenset[str]:
     """Names and abbreviations of the months in the languages of Europe, as CLDR has them."""
-    return frozenset(_own_months(*_LANGUAGES))
+    return frozenset(_own_months(*EUROPEAN))
 
 
 def _iso(text: str, language: str | None) -> Iterator[date]:
@@ -163,7 +164,7 @@ def _months(language: str) -> dict[str, int]:
 def _whole_names() -> dict[str, int]:
     """Names of months, not shortened, that mean the same month in all languages of Europe."""
     meant: dict[str, set[int]] = {}
-    for language in _LANGUAGES:
+    for language in EUROPEAN:
         for name, number in _own_months(language).items():
             meant.setdefault(name, set()).add(number)
     return {

@@ -113,8 +113,9 @@ class Worker:
         self.patience, self._page_seconds = patience, page_seconds
         self._process = Process(environment or {}, level, models, documents=documents)
         self._ready: protocol.Ready | None = None
-        self.trips = self.unwanted = 0
-        """Of which number the last thing was that it wanted and wants no more."""
+        self.trips = 0
+        self.unwanted = 0
+        """The number of the last thing that it wanted and wants no more."""
         self._sender = Sender(self._process.requests, self._process.files)
         self._inbox: queue.SimpleQueue[_Mail] = queue.SimpleQueue()
         self._room = threading.Semaphore(_UNHEARD)

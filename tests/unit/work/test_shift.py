@@ -147,18 +147,12 @@ def test_the_order_is_changed_a_document_dropped_and_the_one_at_hand_stopped(
     assert office.waiting() == []
 
 
-def test_a_pause_ends_the_process_with_the_model_too(office: Office, small_model: Path) -> None:
-    """While work is paused the machine, and its memory, are the person's."""
-    settings = Settings(effort="thorough", threads=1)
-    request = office.request("one", "a.txt", "b.txt")
-    shift = Shift(
-        office.workspace, office, replace(request, model=str(small_model), settings=settings)
-    )
+def _paused_at(office: Office, shift: Shift, kind: type[PageRead | ItemDone]) -> threading.Thread:
+    """A shift at work that was paused when it told of its first document."""
     paused = threading.Event()
 
     def react(event: Event) -> None:
-        if isinstance(event, ItemDone) and not paused.is_set():
-            assert SHARED.pid is not None
+        if isinstance(event, kind) and event.item.name == "a.txt" and not paused.is_set():
             shift.pause()
             paused.set()
 
@@ -166,9 +160,22 @@ def test_a_pause_ends_the_process_with_the_model_too(office: Office, small_model
     work = threading.Thread(target=shift.execute)
     work.start()
     assert paused.wait(120)
+    return work
+
+
+def test_a_pause_ends_the_process_with_the_model_too(office: Office, small_model: Path) -> None:
+    """While work is paused the machine, and its memory, are the person's."""
+    request = replace(
+        office.request("one", "a.txt", "b.txt"),
+        model=str(small_model), settings=Settings(effort="thorough", threads=1),
+    )  # fmt: skip
+    shift = Shift(office.workspace, office, request)
+
+    work = _paused_at(office, shift, ItemDone)
     until(lambda: SHARED.pid is None)
+    assert shift.paused
     shift.resume()
-    work.join()
+    work.join(120)
 
     assert office.named(ItemDone) == ["a.txt", "b.txt"]
 
@@ -177,17 +184,8 @@ def test_a_pause_ends_the_worker_and_the_document_at_hand_is_read_when_it_goes_o
     office: Office,
 ) -> None:
     shift = Shift(office.workspace, office, office.request("one", "a.txt", "b.txt"))
-    paused = threading.Event()
 
-    def react(event: Event) -> None:
-        if isinstance(event, PageRead) and event.item.name == "a.txt" and not paused.is_set():
-            shift.pause()
-            paused.set()
-
-    office.react = react
-    work = threading.Thread(target=shift.execute)
-    work.start()
-    assert paused.wait(120)
+    work = _paused_at(office, shift, PageRead)
     until(lambda: shift.worker_pid is None)
     assert (shift.paused, office.named(ItemDone)) == (True, [])
     until(lambda: office.waiting() == ["a.txt", "b.txt"])

@@ -15,15 +15,14 @@ from msgspec.structs import replace
 from sealread.document.model import Span
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.llm.script import Place
+from sealread.schema.dates import EUROPEAN
 from sealread.schema.model import Field
 
 _ADDRESS = re.compile(
     r"address|adress|anschrift|adres|alamat|indirizzo|direcci[oó]n|domicilio|endere[cç]o|morada"
     r"|adresa|osoite|διεύθυνση|адрес|地址|住所"
 )
-_LANGUAGES = (
-    "bg cs da de el en es et fi fr hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk zh ja".split()  # noqa: SIM905
-)
+_LANGUAGES = (*EUROPEAN, "id", "zh", "ja")
 _ALSO = frozenset(("usa", "uk", "united states of america", "türkiye"))
 """What is printed besides the names in Unicode's CLDR."""
 _BEHIND = re.compile(r"[ \t]*,?[ \t]*\n?[ \t]*(?P<words>[^\n]{2,60}?)(?=[ \t]{2,}|[ \t]*(?:\n|\Z))")
@@ -41,7 +40,7 @@ def with_country(written: WrittenPage, place: Place, field: Field) -> Place:
 
 
 def is_country(text: str) -> bool:
-    """Whether some words are a country's name, in a language of Europe, Chinese or Japanese."""
+    """Whether some words are a country's name, in one of the languages looked for."""
     return text.strip(" ,;()").replace(".", "").casefold() in _countries()
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sealread.document.tick_words import HOLLOW, RING, UNTICKED
 from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
@@ -23,7 +23,7 @@ from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
 
 NOT_SHOWN = "nothing on the page shows it"
-_BOX = re.compile(r"\[ ?\]|[☐□▢◻○◯]")
+_BOXES = (*HOLLOW, *RING, UNTICKED, "[]")
 """What a label begins with that is a box to tick."""
 
 
@@ -93,7 +93,7 @@ class Reader:
         """
         names = (*wordings(field.label, self._language), field.label.name)
         said = _letters(self._words(field, one).text)
-        if any(map(_BOX.match, names)):
+        if any(name.startswith(_BOXES) for name in names):
             return said not in ("", "x")
         return bool(said) and said in set(map(_letters, names))
 
