@@ -213,7 +213,7 @@ def test_a_bar_on_a_terminal_is_gone_when_the_file_is_here(
 
 
 _PULL = """
-import signal, sys
+import sys
 from pathlib import Path
 from sealread.weights import manifest
 manifest.shipped = lambda _: Path(sys.argv[1])
@@ -223,7 +223,7 @@ def write_and_wait(text):
     write(text)
     said.append(text)
     if text.endswith("\\n") and "".join(said).count("\\n") == 2:
-        signal.pause()  # it would be done before a busy machine sends the signal
+        sys.stdin.read()  # until the signal was sent: it would be done before
     return len(text)
 sys.stdout.write = write_and_wait
 app(["pull", "small"])
@@ -237,12 +237,12 @@ def test_ctrl_c_stops_and_keeps_what_came(
     write_wheels(index, models["small"])
     command = [sys.executable, "-u", "-c", _PULL, str(tmp_path / "manifests")]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         assert process.stdout is not None
         lines = [process.stdout.readline() for _ in range(2)]  # it has begun
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate(timeout=60)
+        _, said = process.communicate(timeout=60)  # which closes what it waits for
 
     store = Store()
     assert process.returncode == 130
