@@ -18,6 +18,7 @@ def extraction(**reading: Any) -> dict[str, Any]:
             "pages": 2,
             "language": "de",
             "modality": "digital",
+            "locale": None,
         },
         "schema": {"name": "dop", "sha256": "1" * 64},
         "values": {"Manufacturer": "Muster GmbH"},

@@ -23,7 +23,7 @@ from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
-from sealread.extract.locales import in_locale
+from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
@@ -191,7 +191,7 @@ class Engine:
         return Extraction(
             document=DocumentInfo(
                 document.file, document.sha256, len(document.pages), document.language,
-                document.modality,
+                document.modality, locale(document),
             ),
             schema=SchemaInfo(schema.name, schema.sha256),
             values=assembled.values,

@@ -37,13 +37,18 @@ class Reading(Struct, frozen=True):
 
 
 class DocumentInfo(Struct, frozen=True):
-    """The document an extraction was made from."""
+    """The document an extraction was made from.
+
+    `locale`: under which its numbers and dates were read, "en-US" where it has the month first;
+    None in records made before it was kept, and where no language is known.
+    """
 
     file: str
     sha256: str
     pages: int
     language: str | None
     modality: Modality
+    locale: str | None = None
 
 
 class SchemaInfo(Struct, frozen=True):

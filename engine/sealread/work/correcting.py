@@ -220,7 +220,8 @@ class Case:
                 yield "set", value, False
 
     def _values(self, schema: Schema) -> Iterator[Any]:
-        wish, language = self._wish, self._machine.document.language
+        wish, document = self._wish, self._machine.document
+        language = document.locale or document.language
         if wish.text is not None:
             return printed(wish.text, schema, wish.path, language)
         return typed(wish.value or "", schema, wish.path, language)

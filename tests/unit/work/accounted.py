@@ -25,6 +25,7 @@ SCHEMA: dict[str, Any] = {
     "properties": {
         "Manufacturer": {"type": "string"},
         "total": {"type": ["number", "null"]},
+        "due": {"type": ["string", "null"], "format": "date"},
         "paid": {"type": "string", "enum": ["yes", "no"]},
         "lines": {
             "type": "array",

@@ -10,6 +10,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from sealread.errors import CorrectionRefused, NoSuchDocument, WorkspaceBusy
 from sealread.extract.result import Extraction, Reading
@@ -53,6 +54,7 @@ def whole(office: Office) -> Extraction:
         reading("/Manufacturer", "Muster GmbH", evidence=[PLACE]),
         reading("/total", None, text="9,68", status="needs_review", evidence=[PLACE], runners_up=[
             {"text": "9,86", "evidence": [PLACE], "confidence": 0.2}]),
+        reading("/due", None, text=None, status="not_found"),
         reading("/paid", None, text=None, status="not_found"),
         reading("/lines/0/name", "Screw"),
         values={"Manufacturer": "Muster GmbH", "total": None, "lines": [{"name": "Screw"}]},
@@ -105,6 +107,18 @@ def test_a_number_may_be_written_in_json_or_as_in_the_document(
     item = office.read(whole(office))
 
     assert put_right(office, item, wish("/total", words)).value == value
+
+
+@pytest.mark.parametrize(
+    ("locale", "day"), [(None, "2023-07-04"), ("en", "2023-07-04"), ("en-US", "2023-04-07")]
+)
+def test_a_day_is_understood_in_the_documents_order(
+    office: Office, locale: str | None, day: str
+) -> None:
+    read = whole(office)
+    item = office.read(replace(read, document=replace(read.document, locale=locale)))
+
+    assert put_right(office, item, wish("/due", "04/07/2023")).value == day
 
 
 def test_confirming_what_was_read_makes_its_words_the_proof(office: Office) -> None:
