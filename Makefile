@@ -38,7 +38,8 @@ help:
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
 	@echo "                     with the language model)"
-	@echo "make injection-test  N=200 SEED=1 MODEL=standard: instructions planted in documents"
+	@echo "make injection-test  N=27 SEED=1: instructions planted in documents, against the small model,"
+	@echo "                     then the standard one (MODEL=reader|FILE: against another; an hour)"
 	@echo "make sbom            a CycloneDX bill of materials in out/"
 	@echo "make lock-check      the lock against what is installed (ADVISORIES=DIR: and against OSV)"
 	@echo "make corpus   read the evaluation data in DATA and check every output"
@@ -128,6 +129,7 @@ bench-model: weights
 		$(addprefix --data ,$(wildcard $(DATA)))
 
 SEED ?= 1
+PLANTED = $(or $(MODEL),small standard)
 
 fuzz: weights
 	$(BIN)/python -m tests.fuzz --count $(or $(N),10000) --seed $(SEED) --out out/fuzz
@@ -135,8 +137,10 @@ fuzz: weights
 kill-test: weights
 	SEALREAD_EFFORT=$(or $(EFFORT),fast) $(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
 
-injection-test: weights
-	$(BIN)/python -m tests.injection --count $(or $(N),200) --seed $(SEED) $(addprefix --model ,$(MODEL))
+injection-test: setup
+	@$(BIN)/sealread models pull basics $(filter small standard,$(PLANTED))
+	$(foreach model,$(PLANTED),$(BIN)/python -m tests.injection --count $(or $(N),27) --seed $(SEED) \
+		--model $(model) && ) true
 
 sbom: setup
 	$(BIN)/python packaging/sbom.py --out out/sealread.cdx.json
