@@ -78,16 +78,23 @@ def _rows(cells: Cells) -> list[GridRow]:
     found: list[GridRow] = []
     boxes = sorted(cells.lines, key=lambda box: (cells.edges[box, 1], cells.edges[box, 0]))
     for box in boxes:
-        left, top, _, bottom = cells.edges[box].tolist()
+        _, top, _, bottom = cells.edges[box].tolist()
         for place in range(len(found) - 1, max(len(found) - 12, -1), -1):
             row = found[place]
-            beside = left - float(cells.edges[row.boxes[-1], 2])
-            if abs(row.top - top) < NEAR and abs(row.bottom - bottom) < NEAR and beside > -NEAR:
+            level = abs(row.top - top) < NEAR and abs(row.bottom - bottom) < NEAR
+            if level and _is_beside(cells, box, row.boxes):
                 found[place] = replace(row, boxes=(*row.boxes, box))
                 break
         else:
             found.append(GridRow((box,), top, bottom))
     return [replace(row, boxes=_from_left(cells, row.boxes)) for row in found]
+
+
+def _is_beside(cells: Cells, box: int, others: Sequence[int]) -> bool:
+    """Does a box stand left or right of each of the others, whichever of them was found first?"""
+    left, _, right, _ = cells.edges[box].tolist()
+    row = cells.edges[list(others)]
+    return bool(((row[:, 2] < left + NEAR) | (row[:, 0] > right - NEAR)).all())
 
 
 def _from_left(cells: Cells, boxes: Sequence[int]) -> tuple[int, ...]:

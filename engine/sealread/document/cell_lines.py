@@ -2,7 +2,9 @@
 
 A line across a form mixes what stands in neighbouring boxes. Where it does, and one of these boxes
 has several lines of its own, that box is written by itself, parted by blank lines; ruled tables are
-written row by row, their cells parted by bars. Everything else stays as `layout` has it.
+written row by row, their cells parted by bars. Where a header names the columns, its names stand
+before the cells of each row: a small model loses count of bars. Everything else stays as `layout`
+has it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from itertools import groupby
 import numpy as np
 
 from .cell_order import Block, Line, in_reading_order
-from .cell_tables import WrittenTable, ruled_rows
+from .cell_tables import WrittenRow, WrittenTable, ruled_rows
 from .cell_values import values_of, with_labels
 from .cells import NEAR, OUTSIDE, Cells, Words, cells_of
 from .layout import LayoutStyle, Lines, lines_of
@@ -21,6 +23,10 @@ from .model import Page
 
 BLANK_LINE = "\n\n"
 BAR = " | "
+HEADED = 3
+"""Columns that a header names, at least, for its names to be repeated."""
+LONGEST_NAME, MOST_REPEATED = 48, 6000
+"""Letters of a name as it is repeated, and of all repetitions in a table."""
 
 
 def laid_out(page: Page, style: LayoutStyle) -> Lines:
@@ -40,7 +46,7 @@ def boxed_lines(page: Page, lines: Lines) -> Lines:
     if not torn and not tables:
         return lines
     floating = _floating(cells, torn | gridded) - torn - gridded
-    moved = [_table_block(cells, table) for table in tables]
+    moved = [_table_block(page, cells, table) for table in tables]
     moved += _rows_of_boxes(cells, torn, floating)
     written = {word for table in tables for word in table.words}
     rest = list(_rest(lines, cells, torn | floating, written))
@@ -102,9 +108,42 @@ def _row_blocks(cells: Cells, row: list[int], torn: set[int]) -> Iterator[Block]
             yield Block(rank, (_barred([cells.words_of(box) for box in boxes]),))
 
 
-def _table_block(cells: Cells, table: WrittenTable) -> Block:
+def _table_block(page: Page, cells: Cells, table: WrittenTable) -> Block:
     rank = min(int(cells.rank[word]) for word in table.words)
-    return Block(rank, tuple(_barred(row.cells) for row in table.rows), apart=True)
+    header, *rows = table.rows
+    names = _names(page, header, len(rows))
+    lines = [_barred(header.cells)]
+    lines += [_named(row.cells, names) if names else _barred(row.cells) for row in rows]
+    return Block(rank, tuple(lines), apart=True)
+
+
+def _names(page: Page, header: WrittenRow, rows: int) -> list[str] | None:
+    """What the columns of a table with so many rows are called; None where it is not repeated.
+
+    A row is no header if a figure stands in it.
+    """
+    texts = [" ".join(page.words[word].text for word in cell) for cell in header.cells]
+    if sum(map(bool, texts)) < HEADED or any(map(str.isdigit, "".join(texts))):
+        return None
+    names = [text[:LONGEST_NAME].strip() for text in texts]
+    return names if sum(map(len, names)) * rows <= MOST_REPEATED else None
+
+
+def _named(cells: Sequence[Words], names: Sequence[str]) -> Line:
+    """Cells on one line, each behind the name of its column; empty ones are left out."""
+    words: list[int] = []
+    after: dict[int, str] = {}
+    lead = ""
+    for cell, name in zip(cells, names, strict=True):
+        if not cell:
+            continue
+        label = f"{name.rstrip(' :')}: " if name else ""
+        if words:
+            after[len(words) - 1] = BAR + label
+        else:
+            lead = label
+        words.extend(cell)
+    return Line(tuple(words), after, lead)
 
 
 def _barred(cells: Sequence[Words]) -> Line:

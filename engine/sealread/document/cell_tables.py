@@ -1,13 +1,15 @@
 """Ruled tables among the boxes of a page: rows of boxes whose edges stand above each other.
 
-A table has three rows of two columns at least. Boxes that hold a label and its value below, or an
-address, make no table however straight they stand; nor do boxes behind labels that are not boxed.
+A table has three rows of two columns at least, or a header over one record. Boxes that hold a label
+and its value below, or an address, make no table however straight they stand; nor do boxes behind
+labels that are not boxed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from statistics import median_high
 
 import numpy as np
 from msgspec import Struct
@@ -18,6 +20,8 @@ from .layout import is_column_gap
 from .model import Page
 
 MIN_ROWS = 3
+RECORD_COLUMNS, FIGURES = 4, 0.25
+"""Columns of a table of one record, and the share of these that have figures, at least."""
 PLAIN = 0.6
 """Share of a table's boxes below its header that hold one line or one paragraph."""
 MOST_LABELLED = 0.2
@@ -58,10 +62,27 @@ def ruled_rows(page: Page, cells: Cells, values: set[int]) -> list[WrittenTable]
     found = []
     for grid in grids(cells):
         rows = tuple(row for line in grid.rows for row in _written(page, cells, grid, line))
-        if len(rows) >= MIN_ROWS and _is_table(page, cells, grid, values):
+        enough = len(rows) >= MIN_ROWS or _is_record(page, cells, grid)
+        if enough and _is_table(page, cells, grid, values):
             words = frozenset(word for row in rows for cell in row.cells for word in cell)
             found.append(WrittenTable(words, rows))
     return found
+
+
+def _is_record(page: Page, cells: Cells, grid: Grid) -> bool:
+    """Is it a header over one record: names without figures over boxes of which many have some?"""
+    if len(grid.rows) != 2:
+        return False
+    header, record = (
+        [any(map(str.isdigit, _text(page, cells.words_of(box)))) for box in row.boxes]
+        for row in grid.rows
+    )
+    fewest = min(len(header), len(record))
+    return fewest >= RECORD_COLUMNS and not any(header) and sum(record) >= FIGURES * len(record)
+
+
+def _text(page: Page, words: Sequence[int]) -> str:
+    return "".join(page.words[word].text for word in words)
 
 
 def _is_table(page: Page, cells: Cells, grid: Grid, values: set[int]) -> bool:
@@ -102,16 +123,19 @@ def _is_filled_in(page: Page, cells: Cells, grid: Grid) -> bool:
 
 
 def _is_columnar(page: Page, cells: Cells, grid: Grid, row: GridRow) -> bool:
-    """Are the lines of a row of boxes rows themselves? Then one holds nothing but numbers."""
+    """Are the lines of a row of boxes rows themselves? Then most boxes of numbers have several.
+
+    Where most have one, it is a single record; a number that is broken in two makes no rows.
+    """
     counts = [len(cells.lines[box]) for box in row.boxes if _is_numeric(page, cells.lines[box])]
     least = 2 if 1 < len(grid.rows) <= _FEW_ROWS and len(row.boxes) > 2 else 3
-    return len(row.boxes) >= MIN_COLUMNS and max(counts, default=0) >= least
+    return len(row.boxes) >= MIN_COLUMNS and bool(counts) and median_high(counts) >= least
 
 
 def _is_numeric(page: Page, lines: Sequence[Words]) -> bool:
     numbers = 0
     for line in lines:
-        text = "".join(page.words[word].text for word in line)
+        text = _text(page, line)
         digits = sum(map(str.isdigit, text))
         numbers += len(line) <= _SHORT and digits > sum(map(str.isalpha, text))
     return numbers >= _NUMERIC * len(lines)

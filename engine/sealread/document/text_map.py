@@ -77,6 +77,18 @@ class TextMap:
             ends=_joined([ends for _, _, ends in written]) + shift,
         )
 
+    @cached_property
+    def wordless(self) -> tuple[Span, ...]:
+        """Where signs stand that are no word of the pages: bars, and names that are repeated."""
+        spans = self.word_spans
+        ends = [0, *spans.ends.tolist()]
+        starts = [*spans.starts.tolist(), len(self.text)]
+        return tuple(
+            Span(end, start)
+            for end, start in zip(ends, starts, strict=True)
+            if self.text[end:start].strip()
+        )
+
     def words(self, span: Span) -> tuple[WordRef, ...]:
         """The words that a span touches, in text order."""
         return tuple(self._ref(position) for position in self._touched(span))

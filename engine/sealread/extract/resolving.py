@@ -33,7 +33,9 @@ _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
 """Share of fields that rules are sure of where they know a kind, and what settles a field there."""
 _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
-_SURE_WAYS = {"table", "told", "section"}
+_MATCHED, _LONG = {"table", "section"}, 200
+"""Ways of rules that read lists of any kind by headers or headings: they settle a list where rules
+know the paper, or where it has more cells than a person would wait for, half a second each."""
 
 
 def together(
@@ -87,7 +89,7 @@ def with_model(
     known = known_share(wanted.fields, readings)
     settled = settled_above(known, weights)
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
-    lists = [node for node in wanted.records if not _is_told(node, _of(node, readings), job)]
+    lists = [node for node in wanted.records if not _is_told(node, readings, job, known)]
     tell = _progress(on_field, len(asked) + len(lists))
     said = model.read(
         document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
@@ -125,10 +127,16 @@ def _of(node: Records, readings: Sequence[Reading]) -> list[Reading]:
     return [one for one in readings if _is_in(one.path, node.path)]
 
 
-def _is_told(node: Records, told: Sequence[Reading], job: Job) -> bool:
-    """Whether a table or the structure of the document answers a list, most cells of it."""
+def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float) -> bool:
+    """Whether rules answer a list, most cells of it; `known`: the share of fields they are sure of.
+
+    Words of a header that is none make a whole table wrong, so where rules do not know the paper
+    the model is asked beside a table, if it is not too long.
+    """
+    told = _of(node, readings)
     ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
-    return bool(ways & _SURE_WAYS) and _stated(told) >= _FILLED * len(told) > 0
+    settling = {"told"} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
+    return bool(ways & settling) and _stated(told) >= _FILLED * len(told) > 0
 
 
 def _stated(readings: Sequence[Reading]) -> int:

@@ -4,8 +4,9 @@ A page can be written in more than one way (by lines, by boxes, by columns); wor
 behind the other in any of them may be copied. In the script a run of white space is one blank, and
 quotation marks and backslashes are escaped, as JSON writes them. Where a writing breaks a line, the
 script has three forms: a blank, a comma and a blank, JSON's line break. So an address over several
-lines can be said in each way that models say it. Nothing runs over an empty line. Words that have
-another usual spelling (a day as ISO writes it) may be said so too, as a whole.
+lines can be said in each way that models say it. Nothing runs over an empty line, or over signs
+that are no words of the page. Words that have another usual spelling (a day as ISO writes it) may
+be said so too, as a whole.
 """
 
 from __future__ import annotations
@@ -64,9 +65,22 @@ class Script:
     of its writing it stands for; `starts`, `ends` (characters + 1): where an answer may begin, end.
     """
 
-    def __init__(self, writings: Sequence[str], spelt: Iterable[tuple[str, Span]] = ()) -> None:
-        """`spelt`: other spellings of words of the first writing, and where these stand."""
-        made = [part for number, text in enumerate(writings) for part in _parts(text, number)]
+    def __init__(
+        self,
+        writings: Sequence[str],
+        spelt: Iterable[tuple[str, Span]] = (),
+        wordless: Sequence[Sequence[Span]] = (),
+    ) -> None:
+        """`spelt`: other spellings of words of the first writing, and where these stand.
+
+        `wordless`: for each writing where signs stand that nobody may copy, sorted; none: nowhere.
+        """
+        signs = wordless or [()] * len(writings)
+        made = [
+            part
+            for number, (text, own) in enumerate(zip(writings, signs, strict=True))
+            for part in _parts(text, number, own)
+        ]
         made += [_other(text, span) for text, span in spelt]
         made = made or [_part("", 0, 0, 0)]
         self.text = BREAK.join(part.text for part in made)
@@ -117,18 +131,17 @@ def _linked(made: Sequence[_Part], first: Places) -> tuple[Places, Places]:
     return home, mates
 
 
-def _parts(writing: str, number: int) -> Iterator[_Part]:
-    """The stretches between empty lines; those of several lines in each form."""
+def _parts(writing: str, number: int, wordless: Sequence[Span]) -> Iterator[_Part]:
+    """The stretches between empty lines and other signs; those of several lines in each form."""
+    breaks = [(one.start(), one.end()) for one in _EMPTY_LINE.finditer(writing)]
+    breaks += [(one.start, one.end) for one in wordless]
     start = 0
-    for found in (*_EMPTY_LINE.finditer(writing), None):
-        end = found.start() if found else len(writing)
+    for end, behind in (*sorted(breaks), (len(writing), len(writing))):
         stretch = writing[start:end]
-        if not stretch.strip():
-            start = found.end() if found else end
-            continue
-        for form in range(len(GLUES) if "\n" in stretch.strip() else 1):
-            yield _part(stretch, start, number, form)
-        start = found.end() if found else end
+        if stretch.strip():
+            for form in range(len(GLUES) if "\n" in stretch.strip() else 1):
+                yield _part(stretch, start, number, form)
+        start = max(start, behind)
 
 
 def _part(stretch: str, first: int, number: int, form: int) -> _Part:

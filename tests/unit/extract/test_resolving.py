@@ -162,12 +162,12 @@ class ListsOnly:
 
 
 class Told:
-    """A job whose rules have told two records in a way that is not sure."""
+    """A job whose rules have told two records, if not told otherwise in a way that is not sure."""
 
     text_map = None
 
-    def __init__(self) -> None:
-        self.counts, self.ways = {"/rows": 2}, {"/rows": "record"}
+    def __init__(self, way: str = "record") -> None:
+        self.counts, self.ways = {"/rows": 2}, {"/rows": way}
 
     def place(self, _: Reading) -> int:
         return 0
@@ -207,3 +207,32 @@ def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
         [absent("/rows", 0.9)], plan(schema_of(definition)), Settings(), None, None,
     )  # fmt: skip
     assert made == (unsure,)
+
+
+@pytest.mark.parametrize(
+    ("way", "sure_of_paper", "records", "asked"),
+    [
+        ("record", True, 2, True),
+        ("told", False, 2, False),
+        ("table", True, 2, False),
+        ("table", False, 2, True),
+        ("table", False, 300, False),  # too long to be asked cell by cell
+    ],
+)
+def test_a_table_settles_a_list_only_in_papers_that_rules_know(
+    schema_of: Callable[[dict[str, Any]], Schema],
+    way: str, sure_of_paper: bool, records: int, asked: bool,
+) -> None:  # fmt: skip
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    definition = {
+        "type": "object",
+        "properties": {"total": {"type": "string"}, "rows": {"type": "array", "items": items}},
+    }
+    rules = [_reading("a", 0.8, f"/rows/{number}/name") for number in range(records)]
+    rules.append(_reading("5", 0.9 if sure_of_paper else 0.3))
+    surer = [_reading("Nut", 0.99, f"/rows/{number}/name") for number in range(2 * records)]
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*surer)), cast("Document", None), cast("Job", Told(way)),
+        rules, plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert (surer[0] in made) == asked

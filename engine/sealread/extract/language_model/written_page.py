@@ -41,7 +41,8 @@ class WrittenPage:
     def __init__(self, writings: Sequence[Writing], locale: str | None = None) -> None:
         self._writings, self.locale = tuple(writings), locale
         texts = [one.text for one in writings]
-        self.page = Page(texts[0], Script(texts, other_spellings(texts[0], locale)))
+        wordless = [one.map.wordless if one.part is None else () for one in writings]
+        self.page = Page(texts[0], Script(texts, other_spellings(texts[0], locale), wordless))
 
     def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
         """Where words of the script stand in the writings; the same words only once."""
