@@ -118,11 +118,76 @@ def test_a_table_is_written_row_by_row(tmp_path: Path) -> None:
 
     assert lines_of(found)[:4] == [
         "Item | Number | Price",
-        "Chair with four legs of oak | 4 | 20.00",
-        "Table | | 90.00",
-        "| | 170.00",
+        "Item: Chair with four legs of oak | Number: 4 | Price: 20.00",
+        "Item: Table | Price: 90.00",
+        "Price: 170.00",
     ]
     assert_round_trip(found)
+
+
+def test_names_of_columns_that_rows_repeat_are_no_words_of_the_page(tmp_path: Path) -> None:
+    rows = [["Item", "Number", "Price"], ["Chair", "4", "20.00"], ["Table", "1", "90.00"]]
+
+    found = cellwise(drawn(tmp_path / "a.pdf", table(rows)))
+
+    signs = [found.text[one.start : one.end] for one in found.wordless]
+    assert signs == [
+        " | ", " | ", "\nItem: ", " | Number: ", " | Price: ", "\nItem: ", " | Number: ",
+        " | Price: ",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("rows", [
+    [["1", "2", "3"], ["Chair", "4", "20.00"], ["Table", "1", "90.00"]],  # figures name nothing
+    [["Item", "Number", "Price"]] + [["Chair", "4", "20.00"]] * 30,
+], ids=["figures", "too long"])  # fmt: skip
+def test_where_names_are_not_repeated_bars_part_the_cells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[list[str]]
+) -> None:
+    monkeypatch.setattr("sealread.document.cell_lines.MOST_REPEATED", 400)
+
+    found = cellwise(drawn(tmp_path / "a.pdf", table(rows)))
+
+    assert lines_of(found)[1] == "Chair | 4 | 20.00"
+
+
+def test_a_header_over_one_record_is_a_table(tmp_path: Path) -> None:
+    rows = [
+        ["Item", "Description", "Number", "Price"],
+        ["A7", "Chair of oak/with arms", "4", "20.00"],
+    ]
+
+    found = cellwise(drawn(tmp_path / "a.pdf", table(rows)))
+
+    assert lines_of(found)[1] == (
+        "Item: A7 | Description: Chair of oak with arms | Number: 4 | Price: 20.00"
+    )
+
+
+def test_lines_of_one_record_are_no_rows(tmp_path: Path) -> None:
+    """A cell of two numbers beside others of one: the row is one record."""
+    rows = [["No", "Size", "Number", "Price"], ["7", "2500/2000", "4", "20.00"],
+            ["8", "1200/1000", "1", "90.00"]]  # fmt: skip
+
+    found = cellwise(drawn(tmp_path / "a.pdf", table(rows)))
+
+    assert lines_of(found)[1:3] == [
+        "No: 7 | Size: 2500 2000 | Number: 4 | Price: 20.00",
+        "No: 8 | Size: 1200 1000 | Number: 1 | Price: 90.00",
+    ]
+
+
+@pytest.mark.parametrize("tilt", [0.3, -0.3])
+def test_a_table_of_a_tilted_scan_is_written_row_by_row(
+    tmp_path: Path, weights: Store, tilt: float
+) -> None:
+    rows = [["Item", "Number", "Price"], ["Chair", "4", "20.00"], ["Table", "12", "90.00"],
+            ["Lamp", "25", "7.50"]]  # fmt: skip
+    scan = scanned(drawn(tmp_path / "a.pdf", table(rows)), tilt=tilt)
+
+    found = cellwise(scan, ReadOptions(weights.folder, language=False))
+
+    assert "Item: Table | Number: 12 | Price: 90.00" in found.text.split("\n")
 
 
 def test_a_row_of_a_table_is_one_line(tmp_path: Path) -> None:
@@ -145,8 +210,11 @@ def test_a_cell_over_several_rows_stands_in_the_first_of_them(tmp_path: Path) ->
 
     found = cellwise(drawn(tmp_path / "a.pdf", draw))
 
-    assert lines_of(found)[:3] == ["Property | Value | Standard", "Fire | A1 | EN 13813",
-                                   "Strength | C40"]  # fmt: skip
+    assert lines_of(found)[:3] == [
+        "Property | Value | Standard",
+        "Property: Fire | Value: A1 | Standard: EN 13813",
+        "Property: Strength | Value: C40",
+    ]
 
 
 def test_columns_without_lines_between_rows_are_written_row_by_row(tmp_path: Path) -> None:
@@ -161,8 +229,11 @@ def test_columns_without_lines_between_rows_are_written_row_by_row(tmp_path: Pat
     found = cellwise(drawn(tmp_path / "a.pdf", draw))
 
     assert lines_of(found)[:4] == [
-        "Item | Number | Price", "Chair | 4 | 20.00", "Table | 1 | 90.00", "Lamp | 2 | 7.50",
-    ]  # fmt: skip
+        "Item | Number | Price",
+        "Item: Chair | Number: 4 | Price: 20.00",
+        "Item: Table | Number: 1 | Price: 90.00",
+        "Item: Lamp | Number: 2 | Price: 7.50",
+    ]
 
 
 def test_addresses_side_by_side_are_no_rows(tmp_path: Path) -> None:

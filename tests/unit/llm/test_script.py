@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sealread.document.model import Span
-from sealread.llm.script import Script
+from sealread.llm.script import Place, Script
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=60)
 
@@ -46,6 +46,13 @@ def test_nothing_runs_over_an_empty_line_or_from_one_writing_to_the_next() -> No
     assert not _spans(script, "above below")
     assert not _spans(script, "below other")
     assert [script.place(span).writing for span in _spans(script, "other")] == [1]
+
+
+def test_nothing_runs_over_signs_that_are_no_words() -> None:
+    script = Script(["Chair | Price: 20.00"], wordless=[[Span(5, 15)]])
+
+    assert script.text == "Chair\n20.00"
+    assert script.place(Span(6, 11)) == Place(0, Span(15, 20))
 
 
 def test_words_of_a_second_writing_lead_back_to_their_place_there() -> None:
