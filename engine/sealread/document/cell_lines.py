@@ -15,7 +15,7 @@ from itertools import groupby
 import numpy as np
 
 from .cell_order import Block, Line, in_reading_order
-from .cell_tables import WrittenRow, WrittenTable, ruled_rows
+from .cell_tables import WrittenTable, ruled_rows
 from .cell_values import values_of, with_labels
 from .cells import NEAR, OUTSIDE, Cells, Words, cells_of
 from .layout import LayoutStyle, Lines, lines_of
@@ -32,11 +32,16 @@ LONGEST_NAME, MOST_REPEATED = 48, 6000
 def laid_out(page: Page, style: LayoutStyle) -> Lines:
     """The lines of a page in the given style."""
     lines = lines_of(page)
-    return boxed_lines(page, lines) if style.cells and page.boxes and len(lines.order) else lines
+    if not style.cells or not page.boxes or not len(lines.order):
+        return lines
+    return _boxed_lines(page, lines, named=style.named)
 
 
-def boxed_lines(page: Page, lines: Lines) -> Lines:
-    """`lines` of a page (at least one word) with the words of torn boxes put together."""
+def _boxed_lines(page: Page, lines: Lines, *, named: bool) -> Lines:
+    """`lines` of a page (at least one word) with the words of torn boxes put together.
+
+    `named`: as in `LayoutStyle`.
+    """
     cells = cells_of(page, lines)
     values = values_of(page, cells)
     tables = ruled_rows(page, cells, values)
@@ -46,7 +51,8 @@ def boxed_lines(page: Page, lines: Lines) -> Lines:
     if not torn and not tables:
         return lines
     floating = _floating(cells, torn | gridded) - torn - gridded
-    moved = [_table_block(page, cells, table) for table in tables]
+    names = [_names(page, table) if named else None for table in tables]
+    moved = [_table_block(cells, *both) for both in zip(tables, names, strict=True)]
     moved += _rows_of_boxes(cells, torn, floating)
     written = {word for table in tables for word in table.words}
     rest = list(_rest(lines, cells, torn | floating, written))
@@ -108,25 +114,25 @@ def _row_blocks(cells: Cells, row: list[int], torn: set[int]) -> Iterator[Block]
             yield Block(rank, (_barred([cells.words_of(box) for box in boxes]),))
 
 
-def _table_block(page: Page, cells: Cells, table: WrittenTable) -> Block:
+def _table_block(cells: Cells, table: WrittenTable, names: Sequence[str] | None) -> Block:
     rank = min(int(cells.rank[word]) for word in table.words)
     header, *rows = table.rows
-    names = _names(page, header, len(rows))
     lines = [_barred(header.cells)]
     lines += [_named(row.cells, names) if names else _barred(row.cells) for row in rows]
     return Block(rank, tuple(lines), apart=True)
 
 
-def _names(page: Page, header: WrittenRow, rows: int) -> list[str] | None:
-    """What the columns of a table with so many rows are called; None where it is not repeated.
+def _names(page: Page, table: WrittenTable) -> list[str] | None:
+    """What the columns of a table are called; None where that is not repeated.
 
     A row is no header if a figure stands in it.
     """
+    header, *rows = table.rows
     texts = [" ".join(page.words[word].text for word in cell) for cell in header.cells]
     if sum(map(bool, texts)) < HEADED or any(map(str.isdigit, "".join(texts))):
         return None
     names = [text[:LONGEST_NAME].strip() for text in texts]
-    return names if sum(map(len, names)) * rows <= MOST_REPEATED else None
+    return names if sum(map(len, names)) * len(rows) <= MOST_REPEATED else None
 
 
 def _named(cells: Sequence[Words], names: Sequence[str]) -> Line:

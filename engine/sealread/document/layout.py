@@ -41,19 +41,23 @@ class LayoutStyle(Struct, frozen=True):
     """How column gaps are written: one space, spaces in proportion (2 to `max_spaces`), a tab.
 
     `cells`: the words of one ruled box stand together where lines would mix them with others
-    (`cell_lines`); a page without ruled boxes is written as without it. `stacked`: what stands one
-    below the other stands together (`stacked_lines`).
+    (`cell_lines`); a page without ruled boxes is written as without it. `named`: rows of ruled
+    tables say the names of their columns. `stacked`: what stands one below the other stands
+    together (`stacked_lines`).
     """
 
     gap: Gap = "proportional"
     max_spaces: int = 8
     cells: bool = False
+    named: bool = False
     stacked: bool = False
 
 
 DEFAULT_STYLE = LayoutStyle()
-CELLS = LayoutStyle(cells=True)
+CELLS = LayoutStyle(cells=True, named=True)
 """As a language model reads a page."""
+BARE_CELLS = LayoutStyle(cells=True)
+"""The same where there is no room for names that repeat."""
 STACKED = LayoutStyle(stacked=True)
 """What it may copy besides: the words of a column one below the other."""
 

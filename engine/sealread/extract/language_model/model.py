@@ -129,11 +129,15 @@ class LanguageModel:
 
         Passages of long documents are shown by lines alone.
         """
-        if self._whole is None or self._whole[0] is not lines:
-            self._whole = lines, whole(document.pages, lines, locale(document))
-        written, columns = self._whole[1]
         count = self._decoder.runtime.tokenize
-        if len(count(written.page.text)) <= self._settings.model_tokens:
+
+        def fits(text: str) -> bool:
+            return len(count(text)) <= self._settings.model_tokens
+
+        if self._whole is None or self._whole[0] is not lines:
+            self._whole = lines, whole(document.pages, lines, locale(document), fits)
+        written, columns = self._whole[1]
+        if fits(written.page.text):
             yield written, columns, fields
             return
         spoken = locale(document)

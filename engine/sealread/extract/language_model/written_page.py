@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from sealread.document.layout import CELLS, STACKED
+from sealread.document.layout import BARE_CELLS, CELLS, STACKED
 from sealread.document.model import Page as DocumentPage
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap, WordRef, text_map
@@ -77,14 +77,20 @@ class WrittenPage:
 
 
 def whole(
-    pages: Sequence[DocumentPage], lines: TextMap, locale: str | None = None
+    pages: Sequence[DocumentPage],
+    lines: TextMap,
+    locale: str | None = None,
+    fits: Callable[[str], bool] = bool,
 ) -> tuple[WrittenPage, WrittenPage | None]:
     """All of some pages, shown by lines and by columns; None where both are the same.
 
     By lines the words of ruled boxes stand together. Whatever is shown, words of all writings may
-    be copied. `lines`: the same pages line by line.
+    be copied. `lines`: the same pages line by line. `fits`: whether there is room for a text; if
+    not, rows of tables do not repeat the names of their columns.
     """
     cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
+    if cells.wordless and not fits(cells.text):
+        cells = text_map(pages, BARE_CELLS)
     maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
     writings = [Writing(one.text, one) for one in maps]
     shown = WrittenPage(writings, locale)
