@@ -26,6 +26,8 @@ PLAIN = 0.6
 """Share of a table's boxes below its header that hold one line or one paragraph."""
 MOST_LABELLED = 0.2
 """Share of a table's rows that may stand beside words outside of boxes."""
+NAMED = 0.7
+"""Share of rows that are a name and its value: beside such a table other words may stand."""
 _NUMERIC = 0.7
 """Share of a column's lines that are numbers."""
 _FEW_ROWS = 3
@@ -74,8 +76,7 @@ def _is_record(page: Page, cells: Cells, grid: Grid) -> bool:
     if len(grid.rows) != 2:
         return False
     header, record = (
-        [any(map(str.isdigit, _text(page, cells.words_of(box)))) for box in row.boxes]
-        for row in grid.rows
+        [_has_figures(_text(page, cells.words_of(box))) for box in row.boxes] for row in grid.rows
     )
     fewest = min(len(header), len(record))
     return fewest >= RECORD_COLUMNS and not any(header) and sum(record) >= FIGURES * len(record)
@@ -90,7 +91,8 @@ def _is_table(page: Page, cells: Cells, grid: Grid, values: set[int]) -> bool:
     columns = len(grid.stops) - 1
     if columns < MIN_COLUMNS or sum(len(row.boxes) > 1 for row in grid.rows) < len(grid.rows) / 2:
         return False
-    if sum(_is_labelled(cells, grid, row) for row in grid.rows) > MOST_LABELLED * len(grid.rows):
+    labelled = sum(_is_labelled(cells, grid, row) for row in grid.rows)
+    if labelled > MOST_LABELLED * len(grid.rows) and not _names_rows(page, grid, cells):
         return False
     if values.issuperset(boxes) and _is_filled_in(page, cells, grid):
         return False
@@ -106,6 +108,17 @@ def _is_labelled(cells: Cells, grid: Grid, row: GridRow) -> bool:
     beside = np.isin(cells.line, list(lines)) & (cells.owner == OUTSIDE)
     middle = (cells.words[beside, 0] + cells.words[beside, 2]) / 2
     return bool(((middle < grid.stops[0]) | (middle > grid.stops[-1])).any())
+
+
+def _names_rows(page: Page, grid: Grid, cells: Cells) -> bool:
+    """Are most rows two boxes, a name without figures and what it names?"""
+    first = [_text(page, cells.words_of(row.boxes[0])) for row in grid.rows if len(row.boxes) == 2]
+    named = [sum(map(str.isalpha, text)) >= _WORD and not _has_figures(text) for text in first]
+    return sum(named) >= NAMED * len(grid.rows)
+
+
+def _has_figures(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _is_filled_in(page: Page, cells: Cells, grid: Grid) -> bool:

@@ -254,6 +254,23 @@ def test_addresses_side_by_side_are_no_rows(tmp_path: Path) -> None:
     )
 
 
+def test_names_with_values_are_a_table_beside_an_address_too(tmp_path: Path) -> None:
+    def draw(page: Any) -> None:
+        rows = (("Invoice No:", "A-7"), ("Date:", "4 May 2023"), ("Order No:", "5512"))
+        for line, (name, value) in enumerate(rows):
+            for column, text in enumerate((name, value)):
+                left, top = 300 + 100 * column, 100 + 14 * line
+                page.draw_rect((left, top, left + 100, top + 14))
+                page.insert_text((left + 4, top + 10), text, fontsize=9)
+        for line, text in enumerate(("Nobody and Sons", "12 Long Road", "Smallville")):
+            page.insert_text((60, 110 + 14 * line), text, fontsize=9)
+
+    found = cellwise(drawn(tmp_path / "a.pdf", draw))
+
+    assert "Nobody and Sons\n12 Long Road\nSmallville" in found.text
+    assert "Invoice No: | A-7\nDate: | 4 May 2023\nOrder No: | 5512" in found.text
+
+
 def test_values_in_boxes_stay_on_the_line_of_their_labels(tmp_path: Path) -> None:
     def draw(page: Any) -> None:
         for row, (label, value) in enumerate(
