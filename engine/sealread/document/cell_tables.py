@@ -92,7 +92,7 @@ def _is_table(page: Page, cells: Cells, grid: Grid, values: set[int]) -> bool:
     if columns < MIN_COLUMNS or sum(len(row.boxes) > 1 for row in grid.rows) < len(grid.rows) / 2:
         return False
     labelled = sum(_is_labelled(cells, grid, row) for row in grid.rows)
-    if labelled > MOST_LABELLED * len(grid.rows) and not _names_rows(page, grid, cells):
+    if labelled > MOST_LABELLED * len(grid.rows) and not _names_rows(page, cells, grid):
         return False
     if values.issuperset(boxes) and _is_filled_in(page, cells, grid):
         return False
@@ -110,7 +110,7 @@ def _is_labelled(cells: Cells, grid: Grid, row: GridRow) -> bool:
     return bool(((middle < grid.stops[0]) | (middle > grid.stops[-1])).any())
 
 
-def _names_rows(page: Page, grid: Grid, cells: Cells) -> bool:
+def _names_rows(page: Page, cells: Cells, grid: Grid) -> bool:
     """Are most rows two boxes, a name without figures and what it names?"""
     first = [_text(page, cells.words_of(row.boxes[0])) for row in grid.rows if len(row.boxes) == 2]
     named = [sum(map(str.isalpha, text)) >= _WORD and not _has_figures(text) for text in first]

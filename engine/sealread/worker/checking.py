@@ -97,8 +97,7 @@ def checked_head(untrusted_head: bytes, file: str, pages: int) -> Head:
         raise ProtocolError(what="a document whose pages were not all told")
     if any(one.page is not None and not 1 <= one.page <= pages for one in head.notices):
         raise ProtocolError(what="a notice of a page that the document does not have")
-    if len(head.language or "") > _MAX_LANGUAGE:
-        raise ProtocolError(what="a language of no known form")
+    _check_languages(head.language)
     return head
 
 
@@ -143,6 +142,12 @@ def _check_document(document: DocumentInfo, file: str) -> None:
         raise ProtocolError(what="a negative number of pages")
     if document.file != file or not _SHA256.fullmatch(document.sha256):
         raise ProtocolError(what="an extraction of another document")
+    _check_languages(document.language, document.locale)
+
+
+def _check_languages(*codes: str | None) -> None:
+    if any(len(one or "") > _MAX_LANGUAGE for one in codes):
+        raise ProtocolError(what="a language of no known form")
 
 
 def _check_trace(trace: Trace, status: AgentStatus, file: str) -> None:

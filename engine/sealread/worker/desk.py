@@ -224,6 +224,7 @@ def _state_of(request: Ask) -> AgentState:
 
 def _info_of(state: AgentState) -> DocumentInfo | None:
     """What a report says of the document; None where it was not read."""
+    from sealread.extract.locales import locale
     from sealread.extract.result import DocumentInfo
 
     document = state.document
@@ -231,5 +232,5 @@ def _info_of(state: AgentState) -> DocumentInfo | None:
         return None
     return DocumentInfo(
         document.file, document.sha256, len(document.pages), state.document_language,
-        document.modality,
+        document.modality, locale(document),
     )  # fmt: skip

@@ -77,6 +77,15 @@ def test_an_extraction_of_another_document_is_refused() -> None:
         checked_extraction(sent(extraction()), "b.pdf")
 
 
+@pytest.mark.parametrize("name", ["language", "locale"])
+def test_a_language_too_long_to_be_one_is_refused(name: str) -> None:
+    message = extraction()
+    message["document"][name] = "e" * 1000
+
+    with pytest.raises(ProtocolError, match="a language of no known form"):
+        checked_extraction(sent(message), "a.pdf")
+
+
 @given(
     st.recursive(
         st.none() | st.booleans() | st.floats(allow_nan=False) | st.text(),

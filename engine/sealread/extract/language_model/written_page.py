@@ -85,8 +85,8 @@ def whole(
     """All of some pages, shown by lines and by columns; None where both are the same.
 
     By lines the words of ruled boxes stand together. Whatever is shown, words of all writings may
-    be copied. `lines`: the same pages line by line. `fits`: whether there is room for a text; if
-    not, rows of tables do not repeat the names of their columns.
+    be copied. `lines`: the same pages line by line. `fits`: whether there is room for a text, which
+    there is unless told otherwise; if not, rows of tables do not repeat the names of their columns.
     """
     cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
     if cells.wordless and not fits(cells.text):
