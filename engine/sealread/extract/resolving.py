@@ -9,7 +9,7 @@ likely enough there is no value.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from statistics import median
+from statistics import fmean, median
 
 from msgspec import structs
 
@@ -33,6 +33,8 @@ _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
 """Share of fields that rules are sure of where they know a kind, and what settles a field there."""
 _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
+_SURELY = 0.95
+"""Mean confidence of what rules tell of a list from which it stays: dev lists had no wrong cell."""
 _MATCHED, _LONG = {"table", "section"}, 200
 """Ways of rules that read lists of any kind by headers or headings: they settle a list where rules
 know the paper, or where it has more cells than a person would wait for, half a second each."""
@@ -144,8 +146,15 @@ def _stated(readings: Sequence[Reading]) -> int:
 
 
 def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
-    """Whether the model's reading of a list takes the place of what rules told of it."""
-    return not _stated(told) or _worth(listed) > _worth(told)
+    """Whether the model's reading of a list takes the place of what rules told of it.
+
+    Where rules are sure of all they tell, they stay: a reading with more cells would outweigh them
+    by cells that nobody should have filled.
+    """
+    sure = [one.confidence for one in told if one.value is not None]
+    if not sure:
+        return True
+    return fmean(sure) < _SURELY and _worth(listed) > _worth(told)
 
 
 def _worth(readings: Sequence[Reading]) -> float:

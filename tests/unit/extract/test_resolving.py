@@ -196,6 +196,20 @@ def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wro
     assert told[-1] == (1, 1)
 
 
+def test_a_list_that_rules_are_sure_of_stays_whatever_more_the_model_says(
+    schema_of: Callable[[dict[str, Any]], Schema],
+) -> None:
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    rules = (_reading("a", 0.97, "/rows/0/name"), _reading("b", 0.95, "/rows/1/name"))
+    more = [_reading("Nut", 0.9, f"/rows/{number}/name") for number in range(9)]
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*more)), cast("Document", None), cast("Job", Told()),
+        rules, plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert made == rules
+
+
 def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
