@@ -34,7 +34,7 @@ _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
 _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
 _SURELY = 0.95
-"""Mean confidence of what rules tell of a list from which it stays: dev lists had no wrong cell."""
+"""Mean confidence of what rules tell of a list from which it stays (tests/bench/README.md)."""
 _MATCHED, _LONG = {"table", "section"}, 200
 """Ways of rules that read lists of any kind by headers or headings: they settle a list where rules
 know the paper, or where it has more cells than a person would wait for, half a second each."""
