@@ -99,9 +99,13 @@ class Script:
         self.ends: Mask = np.concatenate([part.ends for part in made])
 
     def place(self, span: Span) -> Place:
-        """Where words of the script stand in the writing they were taken from."""
+        """Where words of the script stand in the writing they were taken from.
+
+        Another spelling stands for all of its words, however few characters it has.
+        """
         part = int(np.searchsorted(self._first, span.start, side="right")) - 1
-        start, last = int(self.places[span.start]), int(self.places[span.end - 1])
+        behind = span.end if self._other[part] else span.end - 1
+        start, last = int(self.places[span.start]), int(self.places[behind])
         return Place(int(self._writing[part]), Span(start, last + 1))
 
     def respelt(self, span: Span) -> str | None:

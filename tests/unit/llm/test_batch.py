@@ -41,7 +41,7 @@ def test_llama_is_pointed_at_what_was_filled_in() -> None:
 def test_single_rows_and_arrays_give_the_same_logits(runtime: Runtime) -> None:
     tokens = runtime.tokenize("Hersteller: Muster GmbH")
     last = len(tokens) - 1
-    single = runtime.feed([Row(t, i, 0, i == last) for i, t in enumerate(tokens)])
+    single = runtime.feed([Row(t, i, 0, i == last) for i, t in enumerate(tokens)]).copy()
     runtime.clear()
 
     arrays = runtime.feed(run(tokens, 0, 0, wanted=1))

@@ -119,7 +119,7 @@ def test_what_a_conversation_begins_with_is_shared_by_all_documents(chat: Runtim
 def _logits(runtime: Runtime, tokens: list[int], start: int) -> NDArray[np.float32]:
     """Logits behind tokens that follow the prefix, which is left as it was."""
     runtime.fork(PREFIX, 0)
-    logits = runtime.feed(run(tokens, start, 0, wanted=len(tokens)))
+    logits = runtime.feed(run(tokens, start, 0, wanted=len(tokens))).copy()
     runtime.forget(0)
     return logits
 

@@ -55,6 +55,15 @@ def test_nothing_runs_over_signs_that_are_no_words() -> None:
     assert script.place(Span(6, 11)) == Place(0, Span(15, 20))
 
 
+def test_another_spelling_stands_for_all_of_its_words() -> None:
+    text = "Bolt 1,00"
+    script = Script([text], spelt=[("1", Span(5, 9)), ("1.00", Span(5, 9))])
+    for said in ("1", "1.00"):
+        span = _spans(script, said)[-1]
+        assert script.respelt(span) == said
+        assert script.place(span).span == Span(5, 9)
+
+
 def test_words_of_a_second_writing_lead_back_to_their_place_there() -> None:
     script = Script(["Name   City", "Name\nAnna\n\nCity\nRome"])
     span = _spans(script, "Anna")[0]

@@ -43,7 +43,7 @@ def test_a_window_that_is_computed_stops_before_it_is_done(runtime: Runtime) -> 
 
 def test_a_computation_that_nobody_stops_is_as_ever(runtime: Runtime) -> None:
     rows = run([300] * 1000, 0, PREFIX, wanted=1)
-    plain = runtime.feed(rows, both_ways=True)
+    plain = runtime.feed(rows, both_ways=True).copy()
     runtime.clear()
 
     watched = runtime.feed(rows, both_ways=True, stop=lambda: False)

@@ -84,7 +84,7 @@ def forked(runtime: Runtime, tree: Grown) -> Logits:
             Row(token, len(tree.text) + place, number, wanted=True)
             for place, token in enumerate(branch.tokens)
         ]
-    return runtime.feed(rows)
+    return runtime.feed(rows).copy()
 
 
 def off(left: Logits, right: Logits) -> float:
