@@ -273,9 +273,9 @@ def test_language_models_that_are_not_installed_are_told_with_how_to_fetch_them(
 
 
 def test_a_language_model_of_ours_is_chosen_like_any_other(
-    qtbot: QtBot, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, folder: Path, tmp_path: Path
 ) -> None:
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         folder.mkdir(parents=True)
         for model in made.values():
             (folder / model.manifest.file).write_bytes(model.body)

@@ -18,6 +18,7 @@ from sealread.extract.confidence import believed
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
+from sealread.extract.other_labels import OtherLabels
 from sealread.extract.plan import Plan
 from sealread.extract.record_filling import filled
 from sealread.extract.result import Reading, RunnerUp
@@ -45,8 +46,10 @@ def together(
 ) -> tuple[list[Candidates], list[Reading]]:
     """The fields that the model was asked for with what rules say of them; all other readings.
 
-    `known`: the share of the document's fields that rules are sure of; None: all were asked.
+    `known`: the share of the document's fields that rules are sure of; None: all were asked. What
+    rules take for a value and is another field's name is left out.
     """
+    labels = OtherLabels([one[0].field for one in said])
     asked = {one[0].field.path: one for one in said}
     own: dict[str, list[Reading]] = {path: [] for path in asked}
     others: list[Reading] = []
@@ -56,9 +59,11 @@ def together(
     if known is None:
         known = known_share([one[0].field for one in said], readings)
     usual = median([one[0].answer.null for one in said]) if said else 0.0
-    found = [
-        Candidates(one[0].field, tuple(own[path]), one, known, usual) for path, one in asked.items()
-    ]
+    found = []
+    for path, one in asked.items():
+        field = one[0].field
+        rules = tuple(read for read in own[path] if not labels.named(field, read.text or ""))
+        found.append(Candidates(field, rules, one, known, usual))
     return found, others
 
 

@@ -33,7 +33,7 @@ def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str
     """Small models, an index without wheels, and an empty folder of weights."""
     only_index(tmp_path / "index", monkeypatch)
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "weights"))
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         yield made
 
 

@@ -25,9 +25,9 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[Short, Model]]:
+def models(tmp_path: Path) -> Iterator[dict[Short, Model]]:
     """Two small language models in place of the real ones; their wheels lie nowhere yet."""
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         yield made
 
 

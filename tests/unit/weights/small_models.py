@@ -45,15 +45,19 @@ def make_models(folder: Path) -> dict[Short, Model]:
 
 
 @contextmanager
-def shipping_small_models(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[dict[Short, Model]]:
-    """Sealread knows these two in place of the real ones; their wheels lie nowhere yet."""
+def shipping_small_models(folder: Path) -> Iterator[dict[Short, Model]]:
+    """Sealread knows these two in place of the real ones; their wheels lie nowhere yet.
+
+    It knows the real ones again before anything that was set up earlier is taken down.
+    """
     made = make_models(folder)
-    monkeypatch.setattr("sealread.weights.manifest.shipped", lambda _: folder)
-    manifests.cache_clear()
-    yield made
-    manifests.cache_clear()
+    try:
+        with pytest.MonkeyPatch.context() as shipped:
+            shipped.setattr("sealread.weights.manifest.shipped", lambda _: folder)
+            manifests.cache_clear()
+            yield made
+    finally:
+        manifests.cache_clear()
 
 
 def only_index(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

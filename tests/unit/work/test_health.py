@@ -39,7 +39,7 @@ def test_names_the_model_that_reads_and_what_is_lacking(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reader = default_reader()
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         weights, small = tmp_path / "weights", made["small"]
         fast = examine(str(weights))
         monkeypatch.setenv(VARIABLE, "standard")

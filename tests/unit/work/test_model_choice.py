@@ -25,9 +25,9 @@ Models = dict[str, Model]
 
 
 @pytest.fixture
-def models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Models]:
+def models(tmp_path: Path) -> Iterator[Models]:
     """Tiny models in the places of the real ones; neither is installed yet."""
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         yield dict(made)
 
 

@@ -30,7 +30,7 @@ def test_the_best_language_model_that_fits_reads_where_nobody_chose(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path))
-    with shipping_small_models(tmp_path / "manifests", monkeypatch) as made:
+    with shipping_small_models(tmp_path / "manifests") as made:
         standard, small = made["standard"].manifest, made["small"].manifest
         (tmp_path / "models").mkdir()
         for model in made.values():

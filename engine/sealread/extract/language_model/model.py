@@ -17,7 +17,7 @@ from sealread.extract.language_model.record_lists import record_list
 from sealread.extract.language_model.records import Lists
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
-from sealread.extract.language_model.written_page import WrittenPage, passages, whole
+from sealread.extract.language_model.written_page import Writings, WrittenPage, writings
 from sealread.extract.locales import locale
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
@@ -56,7 +56,7 @@ class LanguageModel:
     def __init__(self, decoder: Decoder, settings: Settings, weights: SourceWeights) -> None:
         """`weights`: how much what it says is worth beside what rules say."""
         self._decoder, self._settings, self.weights = decoder, settings, weights
-        self._whole: tuple[TextMap, tuple[WrittenPage, WrittenPage | None]] | None = None
+        self._written: tuple[TextMap, Writings] | None = None
 
     def read(
         self,
@@ -125,26 +125,22 @@ class LanguageModel:
     def _pages(
         self, document: Document, lines: TextMap, fields: Sequence[Field]
     ) -> Iterator[tuple[WrittenPage, WrittenPage | None, Sequence[Field]]]:
-        """The texts to be shown, by lines and by columns, with the fields that are asked there.
-
-        Passages of long documents are shown by lines alone.
-        """
-        count = self._decoder.runtime.tokenize
+        """The texts to be shown, by lines and by columns, with the fields that are asked there."""
+        count, spoken = self._decoder.runtime.tokenize, locale(document)
 
         def fits(text: str) -> bool:
             return len(count(text)) <= self._settings.model_tokens
 
-        if self._whole is None or self._whole[0] is not lines:
-            self._whole = lines, whole(document.pages, lines, locale(document), fits)
-        written, columns = self._whole[1]
-        if fits(written.page.text):
-            yield written, columns, fields
+        if self._written is None or self._written[0] is not lines:
+            self._written = lines, writings(document.pages, lines, fits)
+        written = self._written[1]
+        if fits(written.boxes.text):
+            yield *written.whole(spoken), fields
             return
-        spoken = locale(document)
         for part, group in gathered_for(
-            lines, document.language, fields, lambda text: len(count(text)), self._settings
+            written.boxes, document.language, fields, lambda text: len(count(text)), self._settings
         ):
-            yield passages(lines, part, spoken), None, group
+            yield *written.passages(part, spoken), group
 
     def _read(
         self,
@@ -194,7 +190,7 @@ class LanguageModel:
         shown = ask_what_shows(
             self._decoder, written, fields, answers, form_prompts(language), cancelled
         )
-        reader = Reader(written, language, self._settings.review_below)
+        reader = Reader(written, language, self._settings.review_below, fields)
         signs = page_signs(reader.standing, fields, answers)
         made = []
         for field, answer, shows, own, first, said in zip(

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from sealread.document.tick_words import HOLLOW, RING, UNTICKED
 from sealread.extract.grounding import folded
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
@@ -15,6 +14,7 @@ from sealread.extract.language_model.placing import item_places, meant_place
 from sealread.extract.language_model.postal import with_country
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage
+from sealread.extract.other_labels import BOXES, OtherLabels, letters
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, absent, reading
@@ -23,8 +23,6 @@ from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind, normalise
 
 NOT_SHOWN = "nothing on the page shows it"
-_BOXES = (*HOLLOW, *RING, UNTICKED, "[]")
-"""What a label begins with that is a box to tick."""
 
 
 def _of_code(read: Reading, said: str | None) -> Reading:
@@ -39,18 +37,22 @@ def _of_code(read: Reading, said: str | None) -> Reading:
     return replace(read, value=said, status=status, reason=doubt)
 
 
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
-
-
 class Reader:
     """Makes readings of answers about one written page in a language.
 
-    `standing`: where the words of the page stand.
+    `fields`: all that are asked of the document together, or are columns of one list. `standing`:
+    where the words of the page stand.
     """
 
-    def __init__(self, written: WrittenPage, language: str | None, review_below: float) -> None:
+    def __init__(
+        self,
+        written: WrittenPage,
+        language: str | None,
+        review_below: float,
+        fields: Sequence[Field] = (),
+    ) -> None:
         self._written, self._language, self._review_below = written, language, review_below
+        self._others = OtherLabels(fields)
         self.standing = Standing(written, language)
 
     def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
@@ -87,15 +89,18 @@ class Reader:
         return next((one for one in near if self._fits(field, one)), None)
 
     def _is_no_value(self, field: Field, one: Copied) -> bool:
-        """Whether only the field's own label was copied: behind it the page has nothing.
+        """Whether only a label was copied, the field's own or that of another one.
 
         Of a label that is a box to tick whether there are words in place of a tick.
         """
         names = (*wordings(field.label, self._language), field.label.name)
-        said = _letters(self._words(field, one).text)
-        if any(name.startswith(_BOXES) for name in names):
+        text = self._words(field, one).text
+        said = letters(text)
+        if self._others.named(field, text):
+            return True
+        if any(name.startswith(BOXES) for name in names):
             return said not in ("", "x")
-        return bool(said) and said in set(map(_letters, names))
+        return bool(said) and said in set(map(letters, names))
 
     def _fits(self, field: Field, one: Copied) -> bool:
         if self._is_no_value(field, one):

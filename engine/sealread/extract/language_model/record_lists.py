@@ -35,6 +35,12 @@ class RecordList(Struct, frozen=True):
         """Where a column, or a list in the records, lies in a record."""
         return node.path[len(self.node.path) + 2 :]
 
+    def columns(self) -> Iterator[Field]:
+        """Its columns, and those of the lists in it."""
+        yield from self.fields
+        for one in self.lists:
+            yield from one.columns()
+
     def lines(self, said: FormPrompts, margin: str = "") -> Iterator[str]:
         """What the list is, each of its columns, and the same of the lists in it."""
         label = self.node.label

@@ -87,7 +87,8 @@ class Lists:
         `on_value` is told each cell as it is said.
         """
         self._decoder, self._written, self._said = decoder, written, said
-        self._reader, self._review_below = Reader(written, language, review_below), review_below
+        self._language, self._review_below = language, review_below
+        self._reader = Reader(written, language, review_below)
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
         self._standing = self._reader.standing
         self._typed = TypedWords(written)
@@ -102,6 +103,8 @@ class Lists:
         asked = record_list(node)
         if asked is not None:
             self._lines, self._asked = list(asked.lines(self._said)), 0
+            columns = list(asked.columns())
+            self._reader = Reader(self._written, self._language, self._review_below, columns)
             page = "\n".join((self._written.page.text, *self._lines))
             self._room = self._decoder.room(self._size(page)) - _BESIDE
             self._list(asked, node.path, ListText())
