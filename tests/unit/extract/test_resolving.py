@@ -87,6 +87,15 @@ def test_readings_of_a_list_go_with_their_field_and_others_stay() -> None:
     assert value_of(FIELD, both.rules) == ["a", "b"]
 
 
+def test_what_rules_say_is_no_value_where_it_is_another_field_s_name() -> None:
+    buyer = Field("/buyer", Label("buyer", "Customer"))
+    said = ModelReading(buyer, (absent("/buyer", 0.9),), FieldAnswer((), 0.9))
+    readings = [_reading("Customer", 0.9), _reading("Customer", 0.9, "/buyer")]
+    total, other = together(readings, [(_said("12", null=0.1, mean=0.9),), (said,)])[0]
+    assert total.rules == ()
+    assert value_of(buyer, other.rules) == "Customer"
+
+
 @pytest.mark.parametrize(
     ("one", "other", "wanted"),
     [

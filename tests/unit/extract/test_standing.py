@@ -125,6 +125,18 @@ def test_a_field_s_own_label_is_no_value_of_it(written: WrittenPage) -> None:
     assert other.value == "Ridge Ltd"
 
 
+def test_the_label_of_another_field_is_no_value(written: WrittenPage) -> None:
+    fields = [_field("Permit number"), _field("Operator")]
+    reader = Reader(written, "en", 0.85, fields)
+    [empty] = reader.readings(fields[0], _said(written, "Operator"), None)
+    assert empty.value is None
+    near = FieldAnswer(
+        _said(written, "Operator").items, 0.05, others=_said(written, "DP-2291").items
+    )
+    [other] = reader.readings(fields[0], near, None)
+    assert other.value == "DP-2291"
+
+
 @pytest.mark.parametrize(
     ("title", "words", "value"),
     [("☐ Villages", "Ridge Ltd", None), ("☐ Villages", "[x]", "[x]"), ("Villages", "[x]", "[x]")],
