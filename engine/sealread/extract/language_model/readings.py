@@ -40,8 +40,8 @@ def _of_code(read: Reading, said: str | None) -> Reading:
 class Reader:
     """Makes readings of answers about one written page in a language.
 
-    `fields`: all that are asked of the document together, or are columns of one list. `standing`:
-    where the words of the page stand.
+    `fields`: all that are asked of the document together; `others`: their names. `standing`: where
+    the words of the page stand.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Reader:
         fields: Sequence[Field] = (),
     ) -> None:
         self._written, self._language, self._review_below = written, language, review_below
-        self._others = OtherLabels(fields)
+        self.others = OtherLabels(fields)
         self.standing = Standing(written, language)
 
     def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
@@ -96,7 +96,7 @@ class Reader:
         names = (*wordings(field.label, self._language), field.label.name)
         text = self._words(field, one).text
         said = letters(text)
-        if self._others.named(field, text):
+        if self.others.named(field, text):
             return True
         if any(name.startswith(BOXES) for name in names):
             return said not in ("", "x")

@@ -29,6 +29,7 @@ from sealread.extract.language_model.record_lists import ListText, RecordList, q
 from sealread.extract.language_model.signs import cell_signs, list_signs, record_signs
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import WrittenPage
+from sealread.extract.other_labels import OtherLabels
 from sealread.extract.record_readings import RecordReadings, without_empty
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import absent
@@ -87,8 +88,7 @@ class Lists:
         `on_value` is told each cell as it is said.
         """
         self._decoder, self._written, self._said = decoder, written, said
-        self._language, self._review_below = language, review_below
-        self._reader = Reader(written, language, review_below)
+        self._reader, self._review_below = Reader(written, language, review_below), review_below
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
         self._standing = self._reader.standing
         self._typed = TypedWords(written)
@@ -103,8 +103,7 @@ class Lists:
         asked = record_list(node)
         if asked is not None:
             self._lines, self._asked = list(asked.lines(self._said)), 0
-            columns = list(asked.columns())
-            self._reader = Reader(self._written, self._language, self._review_below, columns)
+            self._reader.others = OtherLabels(list(asked.columns()))
             page = "\n".join((self._written.page.text, *self._lines))
             self._room = self._decoder.room(self._size(page)) - _BESIDE
             self._list(asked, node.path, ListText())
