@@ -35,6 +35,8 @@ sealread eval ../shared/data/sroie --limit 20
 
 sealread eval ../shared/data --only aside --cache read/ --report out/eval
 
+sealread eval ../shared/data/dop --cache read/ --answers answers/
+
 sealread eval ../shared/data/dop --schema dop.de --phrasings 1
 
 sealread eval ../shared/data/funsd --model small --effort thorough
@@ -58,6 +60,12 @@ you can read them.
 A set is scored by its own rules where it has some, else by the evaluation_config of its schema.
 Meaning is compared by rules; with --judge, or where the model that reads can judge, a model rules
 where they are not sure. Which it was is told; without a judge the score is a lower bound.
+
+[bold]Again after a change[/bold]
+
+--cache DIR keeps what was read from documents, --answers DIR what the models answered. Both hold
+words of the documents, which only you can read, and are known by the code that made them. Where
+answers are taken from there, seconds tell nothing.
 
 [bold]Places and absent fields[/bold]
 
@@ -112,6 +120,13 @@ def evaluate(
         Path | None,
         typer.Option(help="Keep what was read from documents here.", metavar="DIR"),
     ] = None,
+    answers: Annotated[
+        Path | None,
+        typer.Option(
+            help="Keep what the models answer here; what is asked again is not computed again.",
+            metavar="DIR",
+        ),
+    ] = None,
     weights: Annotated[
         Path | None,
         typer.Option(help="The folder of the OCR and language weights.", metavar="DIR"),
@@ -138,6 +153,7 @@ def evaluate(
     from sealread.evaluate.absent.kinds import load
     from sealread.evaluate.dataset import find
     from sealread.evaluate.documents import Shelf
+    from sealread.evaluate.kept_answers import KeptAnswers
     from sealread.evaluate.runner import Options
     from sealread.extract.engine import Engine
     from sealread.extract.settings import Settings
@@ -160,6 +176,8 @@ def evaluate(
     file = Path(chosen.file) if chosen.file else None
     with Engine(file, settings, adapter=adapter or "shipped") as engine:
         shelf = Shelf(cache, weights)
+        if answers is not None:
+            engine.remember(*(KeptAnswers(answers, one) for one in engine.models_sha256))
         if protocol == "agentic":
             status = _run_agent(engine, shelf, found, options, weights, report, planner)
             raise typer.Exit(status)

@@ -241,6 +241,11 @@ class Engine:
         return hashlib.sha256(both.encode()).hexdigest()
 
     @property
+    def models_sha256(self) -> tuple[str, str]:
+        """Under what answers are kept: of the model that was chosen, and of the reader."""
+        return self.answers_sha256, self.reader_identity.sha256
+
+    @property
     def computed(self) -> int:
         """How many tokens the models have computed; it grows as long as they are at work."""
         return sum(runtime.fed for runtime in self._runtimes)

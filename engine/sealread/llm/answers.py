@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Protocol
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 
@@ -73,6 +75,11 @@ class Asked(Struct, frozen=True):
     answers: tuple[Answer, ...]
     prefill_tokens: int
     decoded_tokens: int
+
+
+def asked_sha256(text: str, questions: Sequence[Question]) -> str:
+    """Under which name answers to questions on a window are kept."""
+    return hashlib.sha256(msgspec.json.encode([text, questions])).hexdigest()
 
 
 class Memory(Protocol):

@@ -97,8 +97,10 @@ class Desk:
         if cancelled():
             raise Cancelled
         engine.remember(
-            Remembered(item, document.sha256, engine.answers_sha256, answers, self._say),
-            Remembered(item, document.sha256, engine.reader_identity.sha256, answers, self._say),
+            *(
+                Remembered(item, document.sha256, model, answers, self._say)
+                for model in engine.models_sha256
+            )
         )
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         extraction = engine.extract(

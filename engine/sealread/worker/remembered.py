@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from sealread.llm.decoding import Asked, Question
+from sealread.llm.answers import Asked, Question, asked_sha256
 from sealread.worker.protocol import MAX_PAGE, KeptAnswers, WindowAnswers
 
 Say = Callable[[WindowAnswers], None]
@@ -31,7 +30,7 @@ class Remembered:
 
     def recall(self, text: str, questions: Sequence[Question]) -> Asked | None:
         """What was answered before; what cannot be understood is asked again."""
-        body = self._known.get(_key(text, questions))
+        body = self._known.get(asked_sha256(text, questions))
         if body is None:
             return None
         try:
@@ -43,9 +42,5 @@ class Remembered:
         """Tells the parent, so that it keeps it; answers that are too long are not kept."""
         body = msgspec.Raw(msgspec.json.encode(asked))
         if len(body) <= MAX_PAGE:
-            key = _key(text, questions)
+            key = asked_sha256(text, questions)
             self._say(WindowAnswers(self._item, self._sha256, self._model, key, body))
-
-
-def _key(text: str, questions: Sequence[Question]) -> str:
-    return hashlib.sha256(msgspec.json.encode([text, questions])).hexdigest()
