@@ -7,7 +7,7 @@ stands an empty line. Fields that need the same blocks share a window, so it is 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
@@ -36,16 +36,6 @@ class Gathered(Struct, frozen=True):
         piece = self.pieces[number]
         shift = piece.start - self.starts[number]
         return Span(span.start + shift, min(span.end + shift, piece.end))
-
-    def within(self, spans: Sequence[Span]) -> Iterator[Span]:
-        """What the window holds of spans of the document, sorted ones without overlap."""
-        ends = [span.end for span in spans]
-        for start, piece in zip(self.starts, self.pieces, strict=True):
-            for span in spans[bisect_right(ends, piece.start) :]:
-                if span.start >= piece.end:
-                    break
-                first, last = max(span.start, piece.start), min(span.end, piece.end)
-                yield Span(first - piece.start + start, last - piece.start + start)
 
 
 def gathered(text: str, pieces: Sequence[Span], blocks: frozenset[int] = frozenset()) -> Gathered:

@@ -17,7 +17,7 @@ from sealread.extract.language_model.record_lists import record_list
 from sealread.extract.language_model.records import Lists
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
-from sealread.extract.language_model.written_page import Writings, WrittenPage, writings
+from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.locales import locale
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
@@ -56,7 +56,7 @@ class LanguageModel:
     def __init__(self, decoder: Decoder, settings: Settings, weights: SourceWeights) -> None:
         """`weights`: how much what it says is worth beside what rules say."""
         self._decoder, self._settings, self.weights = decoder, settings, weights
-        self._written: tuple[TextMap, Writings] | None = None
+        self._whole: tuple[TextMap, tuple[WrittenPage, WrittenPage | None]] | None = None
 
     def read(
         self,
@@ -125,22 +125,26 @@ class LanguageModel:
     def _pages(
         self, document: Document, lines: TextMap, fields: Sequence[Field]
     ) -> Iterator[tuple[WrittenPage, WrittenPage | None, Sequence[Field]]]:
-        """The texts to be shown, by lines and by columns, with the fields that are asked there."""
-        count, spoken = self._decoder.runtime.tokenize, locale(document)
+        """The texts to be shown, by lines and by columns, with the fields that are asked there.
+
+        Passages of long documents are shown by lines alone.
+        """
+        count = self._decoder.runtime.tokenize
 
         def fits(text: str) -> bool:
             return len(count(text)) <= self._settings.model_tokens
 
-        if self._written is None or self._written[0] is not lines:
-            self._written = lines, writings(document.pages, lines, fits)
-        written = self._written[1]
-        if fits(written.boxes.text):
-            yield *written.whole(spoken), fields
+        if self._whole is None or self._whole[0] is not lines:
+            self._whole = lines, whole(document.pages, lines, locale(document), fits)
+        written, columns = self._whole[1]
+        if fits(written.page.text):
+            yield written, columns, fields
             return
+        spoken = locale(document)
         for part, group in gathered_for(
-            written.boxes, document.language, fields, lambda text: len(count(text)), self._settings
+            lines, document.language, fields, lambda text: len(count(text)), self._settings
         ):
-            yield *written.passages(part, spoken), group
+            yield passages(lines, part, spoken), None, group
 
     def _read(
         self,

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
 
 from msgspec import Struct
 
@@ -13,7 +11,7 @@ from sealread.document.model import Page as DocumentPage
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap, WordRef, text_map
 from sealread.extract.language_model.other_spellings import other_spellings
-from sealread.extract.retrieval_windows import Gathered, gathered
+from sealread.extract.retrieval_windows import Gathered
 from sealread.extract.verification import Words
 from sealread.llm.form import Page
 from sealread.llm.script import Place, Script
@@ -33,12 +31,6 @@ class Writing(Struct, frozen=True):
         """Where a span of the text stands in the map's."""
         return span if self.part is None else self.part.place(span)
 
-    @property
-    def wordless(self) -> Sequence[Span]:
-        """Where signs stand in the text that are no words of the pages."""
-        signs = self.map.wordless
-        return signs if self.part is None else list(self.part.within(signs))
-
 
 class WrittenPage:
     """A text in one or more writings; the first is the one the model sees.
@@ -49,7 +41,7 @@ class WrittenPage:
     def __init__(self, writings: Sequence[Writing], locale: str | None = None) -> None:
         self._writings, self.locale = tuple(writings), locale
         texts = [one.text for one in writings]
-        wordless = [one.wordless for one in writings]
+        wordless = [one.map.wordless if one.part is None else () for one in writings]
         self.page = Page(texts[0], Script(texts, other_spellings(texts[0], locale), wordless))
 
     def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
@@ -84,79 +76,29 @@ class WrittenPage:
         return writing.map.words(writing.span(place.span))
 
 
-class Writings(Struct, frozen=True):
-    """Some pages written in all ways: by lines, words of ruled boxes together, and by columns.
+def whole(
+    pages: Sequence[DocumentPage],
+    lines: TextMap,
+    locale: str | None = None,
+    fits: Callable[[str], bool] = bool,
+) -> tuple[WrittenPage, WrittenPage | None]:
+    """All of some pages, shown by lines and by columns; None where both are the same.
 
-    `lines`: line by line across all boxes; None where that is as by boxes.
+    By lines the words of ruled boxes stand together. Whatever is shown, words of all writings may
+    be copied. `lines`: the same pages line by line. `fits`: whether there is room for a text, which
+    there is unless told otherwise; if not, rows of tables do not repeat the names of their columns.
     """
-
-    boxes: TextMap
-    lines: TextMap | None
-    columns: TextMap
-
-    @property
-    def maps(self) -> tuple[TextMap, ...]:
-        """The ways that differ, the one that is shown first at the beginning."""
-        return tuple(one for one in (self.boxes, self.lines, self.columns) if one is not None)
-
-    def whole(self, locale: str | None = None) -> Shown:
-        """All of the pages."""
-        return _shown([Writing(one.text, one) for one in self.maps], locale)
-
-    def passages(self, part: Gathered, locale: str | None = None) -> Shown:
-        """Some passages of the text by boxes, and the lines of the other ways with their words."""
-        refs = {ref for piece in part.pieces for ref in self.boxes.words(piece)}
-        others = [(one, _lines_with(one, refs)) for one in self.maps[1:]]
-        made = [Writing(part.text, self.boxes, part)]
-        made += [Writing(own.text, one, own) for one, own in others]
-        return _shown(made, locale)
-
-
-Shown = tuple[WrittenPage, WrittenPage | None]
-"""Pages shown by lines and by columns; None where both are the same."""
-
-
-def writings(
-    pages: Sequence[DocumentPage], lines: TextMap, fits: Callable[[str], bool] = bool
-) -> Writings:
-    """Some pages in all ways; `lines`: the same pages line by line.
-
-    `fits`: whether there is room for a text, which there is unless told otherwise; where rows of
-    tables fit only without the names of their columns, they do not repeat these.
-    """
-    boxes, columns = text_map(pages, CELLS), text_map(pages, STACKED)
-    if boxes.wordless and not fits(boxes.text):
-        bare = text_map(pages, BARE_CELLS)
-        boxes = bare if fits(bare.text) else boxes
-    return Writings(boxes, None if boxes.text == lines.text else lines, columns)
-
-
-def whole(pages: Sequence[DocumentPage], lines: TextMap, locale: str | None = None) -> Shown:
-    """All of some pages; `lines`: the same line by line."""
-    return writings(pages, lines).whole(locale)
-
-
-def _shown(made: Sequence[Writing], locale: str | None) -> Shown:
-    """The same words shown by lines and by columns; words of all writings may be copied."""
-    shown = WrittenPage(made, locale)
-    if made[0].text.split() == made[-1].text.split():
+    cells, stacked = text_map(pages, CELLS), text_map(pages, STACKED)
+    if cells.wordless and not fits(cells.text):
+        cells = text_map(pages, BARE_CELLS)
+    maps = [cells, stacked] if cells.text == lines.text else [cells, lines, stacked]
+    writings = [Writing(one.text, one) for one in maps]
+    shown = WrittenPage(writings, locale)
+    if cells.text.split() == stacked.text.split():
         return shown, None
-    return shown, WrittenPage([made[-1], *made[:-1]], locale)
+    return shown, WrittenPage([writings[-1], *writings[:-1]], locale)
 
 
-def _lines_with(text: TextMap, refs: AbstractSet[WordRef]) -> Gathered:
-    """The lines of a text in which some words stand."""
-    spans, everything = text.word_spans, text.words(Span(0, len(text.text)))
-    breaks = [place for place, one in enumerate(text.text) if one == "\n"]
-    pieces: list[Span] = []
-    for ref, start in zip(everything, spans.starts.tolist(), strict=True):
-        if ref not in refs or (pieces and start < pieces[-1].end):
-            continue
-        line = bisect_left(breaks, start)
-        first = breaks[line - 1] + 1 if line else 0
-        behind = breaks[line] + 1 if line < len(breaks) else len(text.text)
-        if pieces and pieces[-1].end == first:
-            pieces[-1] = Span(pieces[-1].start, behind)
-        else:
-            pieces.append(Span(first, behind))
-    return gathered(text.text, pieces)
+def passages(lines: TextMap, part: Gathered, locale: str | None = None) -> WrittenPage:
+    """Some passages of a long document, line by line."""
+    return WrittenPage([Writing(part.text, lines, part)], locale)
