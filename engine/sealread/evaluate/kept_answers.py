@@ -19,7 +19,7 @@ from sealread.evaluate.documents import write_private
 from sealread.llm.answers import Asked, Question, asked_sha256
 from sealread.llm.dialects.prompts import prompts_sha256
 
-_ROOMS = ("llm", "document", "extract/language_model")
+_ROOMS = ("llm", "document", "schema", "extract/language_model")
 """The rooms of the source by which it is decided what a model is asked, and what it may answer."""
 
 

@@ -44,6 +44,11 @@ def _distance(span: Span, labels: Sequence[int]) -> int:
     return min((span.start - end for end in labels if end <= span.start), default=_FAR)
 
 
+def letters(text: str) -> str:
+    """The letters and digits of a text, in small letters."""
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
 def folded(text: str) -> str:
     """The text with all white space, line breaks included, folded to single spaces."""
     return " ".join(text.split())

@@ -11,7 +11,7 @@ from sealread.document.model import Cell, Document, Page, Table
 from sealread.document.segments import Line, segmented
 from sealread.document.word_tables import MAX_STEP, MIN_GUTTER, table_of, word_boxes
 from sealread.extract.cells import cell_text, cell_words
-from sealread.extract.grounding import folded
+from sealread.extract.grounding import folded, letters
 from sealread.extract.headed import parting
 from sealread.extract.headers import TIGHT, Header, headers
 from sealread.extract.plan import Beside, wordings
@@ -67,20 +67,16 @@ def unnamed(
     """
     depth = len(tokens(beside.node.path))
     names = {
-        _plain(said)
+        letters(said)
         for label in beside.named
         for said in (label.name, *(one for one in wordings(label, language)))
     }
     taken = {(one.text, one.evidence) for one in held if one.value is not None}
     for one in found:
         key = tokens(one.path)[depth : depth + 1]
-        is_named = bool(key) and _plain(unescaped(key[0])) in names
+        is_named = bool(key) and letters(unescaped(key[0])) in names
         if key and not is_named and (one.text, one.evidence) not in taken:
             yield one
-
-
-def _plain(text: str) -> str:
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 def open_reading(

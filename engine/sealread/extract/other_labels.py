@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sealread.document.tick_words import HOLLOW, RING, UNTICKED
+from sealread.extract.grounding import letters
 from sealread.schema.model import Field
 
 BOXES = (*HOLLOW, *RING, UNTICKED, "[]")
@@ -35,11 +36,6 @@ class OtherLabels:
         if field.path in owners:
             return False
         return bool(owners if field.path in self._ticked else owners - self._ticked)
-
-
-def letters(text: str) -> str:
-    """The letters and digits of a text, in small letters."""
-    return "".join(filter(str.isalnum, text.casefold()))
 
 
 def _is_ticked(field: Field) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from sealread.extract.grounding import letters
 from sealread.extract.language_model.model import Said
 from sealread.extract.language_model.signs import answer_signs
 from sealread.extract.result import Reading
@@ -54,7 +55,7 @@ def _plain(value: Any) -> object:
         return tuple(sorted(map(str, map(_plain, value))))
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return float(value)
-    return "".join(filter(str.isalnum, str(value).casefold())) or str(value)
+    return letters(str(value)) or str(value)
 
 
 def _agree(one: Any, other: Any) -> bool:

@@ -343,5 +343,8 @@ class Decoder:
 
 
 def _name(page: Page, fields: Sequence[str]) -> str:
-    """Under which text answers about a page and these fields are remembered."""
-    return "\n".join((page.text, *fields))
+    """Under which text answers about a page and these fields are remembered.
+
+    Answers are spans of the page's script, and one text may have more than one.
+    """
+    return "\n".join((page.text, page.script.text, *fields))

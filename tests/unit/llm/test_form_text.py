@@ -69,6 +69,16 @@ def test_what_was_asked_before_is_remembered_with_what_stood_before_it(chat: Dec
         chat.memory = None
 
 
+def test_the_same_text_with_other_words_to_copy_is_another_page(chat: Decoder) -> None:
+    chat.memory = Kept()
+    try:
+        for writings in ([TEXT], [TEXT, "Nut\nBolt\n"]):
+            chat.fill(Page(TEXT, Script(writings)), LINES, [Member("a")], SAID)
+        assert len(chat.memory.known) == 2
+    finally:
+        chat.memory = None
+
+
 def test_what_was_begun_is_computed_once_for_all_that_begins_so(chat: Decoder) -> None:
     chat.forget()
     before = ' "rows": [\n  {\n    "a": "Bolt'

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from sealread.extract.grounding import folded
+from sealread.extract.grounding import folded, letters
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
 from sealread.extract.language_model.placing import item_places, meant_place
 from sealread.extract.language_model.postal import with_country
 from sealread.extract.language_model.standing import Standing
 from sealread.extract.language_model.written_page import WrittenPage
-from sealread.extract.other_labels import BOXES, OtherLabels, letters
+from sealread.extract.other_labels import BOXES, OtherLabels
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, absent, reading
