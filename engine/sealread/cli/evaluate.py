@@ -148,6 +148,13 @@ def evaluate(
         typer.Option(help="agentic: the agent at work, scored as its paper does."),
     ] = "fields",
     planner: Planner = "policy",
+    without: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Leave a provider out (several times: several); all: the model alone.",
+            metavar="NAME",
+        ),
+    ] = None,
 ) -> None:
     """Measure how well documents with known values are read."""
     from sealread.evaluate.absent.kinds import load
@@ -156,6 +163,7 @@ def evaluate(
     from sealread.evaluate.kept_answers import KeptAnswers
     from sealread.evaluate.runner import Options
     from sealread.extract.engine import Engine
+    from sealread.extract.providers import left_out
     from sealread.extract.settings import Settings
     from sealread.work.model_choice import choose, sentence
 
@@ -165,16 +173,23 @@ def evaluate(
         raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
     if absent is not None and protocol == "agentic":
         raise typer.BadParameter("the agent is asked for what is there", param_hint="--absent")
+    try:
+        omitted = left_out(without or ())
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--without") from error
     kinds = () if absent is None else load(absent)
     source = None if absent is None else str(absent)
-    options = Options(part=only, limit=limit, schema=schema, words=words, absent=source)
+    options = Options(
+        part=only, limit=limit, schema=schema, words=words, absent=source,
+        without=tuple(sorted(omitted)),
+    )  # fmt: skip
     settings = Settings(effort=effort, phrasings=phrasings or Settings().phrasings)
     found = [dataset for folder in datasets for dataset in find(folder)]
     chosen = choose(model, effort, None if weights is None else str(weights))
     if chosen.lacking:
         typer.echo(f"sealread: {sentence(chosen.lacking)}", err=True)
     file = Path(chosen.file) if chosen.file else None
-    with Engine(file, settings, adapter=adapter or "shipped") as engine:
+    with Engine(file, settings, adapter=adapter or "shipped", without=omitted) as engine:
         shelf = Shelf(cache, weights)
         if answers is not None:
             engine.remember(*(KeptAnswers(answers, one) for one in engine.models_sha256))

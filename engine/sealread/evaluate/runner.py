@@ -41,6 +41,7 @@ class Options(Struct, frozen=True):
 
     `schema`: asked instead of the sets' own; `words`: take the words file beside an image.
     `absent`: where the kinds come from whose fields are asked though they are not there.
+    `without`: the providers that took no part (`extract.providers`).
     """
 
     part: Part = "all"
@@ -48,6 +49,7 @@ class Options(Struct, frozen=True):
     schema: str | None = None
     words: bool = False
     absent: str | None = None
+    without: tuple[str, ...] = ()
 
 
 class Measured(Struct, frozen=True):

@@ -24,6 +24,7 @@ class Source(Protocol):
     """What readings were made of: a document, its text, and how each was come by."""
 
     ways: dict[str, str]
+    without: frozenset[str]
 
     @property
     def document(self) -> Document: ...
@@ -69,9 +70,14 @@ def _believed(
         return believed(one, sure[id(one)], settings.review_below)
 
     made = tuple(map(judged, readings))
-    made = without_doubtful_items(source.document, schema, made, settings.review_below, source.ways)
-    made = without_other_than_standards(schema, made)
-    return without_names_of_others(source.document, schema, made)
+    document, doubted = source.document, settings.review_below
+    if "further_items" not in source.without:
+        made = without_doubtful_items(document, schema, made, doubted, source.ways)
+    if "standards" not in source.without:
+        made = without_other_than_standards(schema, made)
+    if "other_party" not in source.without:
+        made = without_names_of_others(document, schema, made)
+    return made
 
 
 def _is_unnamed(one: Reading, found: Signs, ways: Mapping[str, str]) -> bool:

@@ -69,13 +69,17 @@ class Engine:
         settings: Settings = Settings(),  # noqa: B008
         *,
         adapter: Path | Literal["shipped", "none"] = "shipped",
+        without: frozenset[str] = frozenset(),
     ) -> None:
         """`adapter`: the one that comes for this model, if there is one; a file; or none.
+
+        `without`: providers that do not take part, by name (`extract.providers`), to measure what
+        they are worth.
 
         Raises ModelUnusable, ModelDamaged, ModelTooLarge.
         """
         path = model or default_model()
-        self.settings = settings
+        self.settings, self.without = settings, without
         self.identity = identify(path)
         self.adapter = adapters.chosen(self.identity.sha256, adapter)
         beside = self.adapter.path if self.adapter else None
@@ -120,7 +124,7 @@ class Engine:
         on_value: OnValue | None = None,
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
-        job = Job(self._reader, document, tree, settings, self._calibration, whole)
+        job = Job(self._reader, document, tree, settings, self._calibration, whole, self.without)
         model = self.language_model
         told = job.readings(None if model else on_field, cancelled)
         readings = in_locale(self.believe(tree, told, job, settings), tree, document)
@@ -143,7 +147,9 @@ class Engine:
         if model is None:
             raise ModelUnusable(file=self.identity.model, what="it fills no forms")
         self._speak(document.language)
-        job = Job(self._reader, document, schema, self.settings, self._calibration)
+        job = Job(
+            self._reader, document, schema, self.settings, self._calibration, without=self.without
+        )
         told = job.readings(None, cancelled)
         readings = in_locale(self.believe(schema, told, job, self.settings), schema, document)
         said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)

@@ -69,8 +69,13 @@ class Job:
     def __init__(
         self, decoder: Decoder, document: Document, schema: Schema, settings: Settings,
         calibration: Calibration, whole: Schema | None = None,
+        without: frozenset[str] = frozenset(),
     ) -> None:  # fmt: skip
-        """`whole`: the schema of which `schema` is the part that is asked for."""
+        """`whole`: the schema of which `schema` is the part that is asked for.
+
+        `without`: names of providers that do not take part (`extract.providers`).
+        """
+        self.without = without
         self._decoder, self._document, self._settings = decoder, document, settings
         self._calibration = calibration
         self._plan: Plan = plan(schema)
@@ -80,16 +85,20 @@ class Job:
         self._known: list[Reading] = []
         self.ways: dict[str, str] = {}
         self._statements = StatementReader(document, settings)
-        self._take(self._statements.fields(self._plan.fields, self._plan.records))
+        if self._has("statements"):
+            self._take(self._statements.fields(self._plan.fields, self._plan.records))
         self._map: TextMap = text_map(document.pages)
-        self._away = small_print(self._map)
+        self._away = small_print(self._map) if self._has("small_print") else ()
         self._language = document.language
         self._papers = Papers(document, self._map, schema, settings)
-        self._take(self._papers.fields(self._plan.fields))
-        agreement = Agreement(self._map, self._language, settings)
-        self._take(agreement.readings(self._plan.fields))
-        for told in (dated_places, notified_bodies):
-            self._take(told(self._map, self._plan.fields, self._language, settings))
+        if self._has("receipts_invoices"):
+            self._take(self._papers.fields(self._plan.fields))
+        if self._has("agreements"):
+            agreement = Agreement(self._map, self._language, settings)
+            self._take(agreement.readings(self._plan.fields))
+        for name, told in (("dated_places", dated_places), ("notified_bodies", notified_bodies)):
+            if self._has(name):
+                self._take(told(self._map, self._plan.fields, self._language, settings))
         self._cells = WholeCells(document)
         self._columns = ValueColumns(self._map)
         labels = [said for f in self._plan.fields for said in wordings(f.label, self._language)]
@@ -99,9 +108,11 @@ class Job:
         self._search: Search | None = search(
             self._map, self._language, lambda part: len(count(part)), settings
         )
-        self._take(self._by_structure())
+        if self._has("structure"):
+            self._take(self._by_structure())
         self._pages = Pages(document)
-        self._take(captioned(document, self._plan.fields, settings))
+        if self._has("captions"):
+            self._take(captioned(document, self._plan.fields, settings))
         self._bookings = Bookings(self._map, self._language, settings)
         self._lists = Lists(document, [*self._plan.records, *self._plan.fields], settings)
         self.counts: dict[str, int] = {}
@@ -114,13 +125,12 @@ class Job:
         from_tables, single = self._record_lists()
         from_sections, fields = self._listed_fields()
         asked = [*fields, *(field for records in single for field in columns(records))]
-        outcomes = ask_fields(
-            self._decoder, self._map.text, asked, self._language, self._settings,
-            on_field, cancelled, self._calibration, self._search, self._away,
-        )  # fmt: skip
+        outcomes = self._asked(asked, on_field, cancelled)
         plain = len(fields)
-        told = with_neighbours(self._labels, fields, outcomes[:plain], self._language)
-        if self._search is None:  # no form is that long
+        told: Sequence[Outcome] = outcomes[:plain]
+        if self._has("neighbours"):
+            told = with_neighbours(self._labels, fields, told, self._language)
+        if self._search is None and self._has("form_entries"):  # no form is that long
             told = with_entries(
                 self._map, fields, told, self._language, self._settings, self._unasked
             )
@@ -128,23 +138,41 @@ class Job:
         for field, outcome in zip(fields, told, strict=True):
             own = self._readings(field, outcome)
             made += self._by("form", own) if outcome.items else own
-        made = self._papers.beside(made, fields)
+        if self._has("receipts_invoices"):
+            made = self._papers.beside(made, fields)
         made += self._by("told", self._known)
         made += from_tables
         made += self._by("section", from_sections)
         made += self._by("record", self._single_records(single, outcomes[plain:], cancelled))
         for node in self._plan.open_keys:
-            made += self._by(
-                "key",
-                read_open_keys(self._document, node, self._settings)
-                or self._listed_keys(node, cancelled)
-                or (absent(node.path, 1),),
-            )
+            made += self._by("key", self._open_keys(node, cancelled) or (absent(node.path, 1),))
         for beside in self._plan.beside:
-            found = read_open_keys(self._document, beside.node, self._settings)
-            found = found or tuple(self._listed_keys(beside.node, cancelled))
+            found = self._open_keys(beside.node, cancelled)
             made += self._by("key", list(unnamed(found, beside, self._language, made)))
         return tuple(sorted(made, key=self.place))
+
+    def _has(self, provider: str) -> bool:
+        return provider not in self.without
+
+    def _asked(
+        self, fields: Sequence[Field], on_field: Progress | None, cancelled: Cancelled | None
+    ) -> list[Outcome]:
+        """What the fast reader answers, field by field."""
+        if not self._has("reader"):
+            return [Outcome((), 1.0) for _ in fields]
+        return ask_fields(
+            self._decoder, self._map.text, fields, self._language, self._settings,
+            on_field, cancelled, self._calibration, self._search, self._away,
+        )  # fmt: skip
+
+    def _open_keys(self, node: OpenKeys, cancelled: Cancelled | None) -> Sequence[Reading]:
+        """The readings of open keys by tables; where there are none, those that are listed."""
+        found: Sequence[Reading] = ()
+        if self._has("open_tables"):
+            found = read_open_keys(self._document, node, self._settings)
+        if not found and self._has("listed_keys"):
+            found = self._listed_keys(node, cancelled)
+        return found
 
     @property
     def document(self) -> Document:
@@ -204,7 +232,7 @@ class Job:
         made: list[Reading] = []
         rest: list[Field] = []
         for field in self._plan.fields:
-            found = self._lists.readings(field)
+            found = self._lists.readings(field) if self._has("sections") else None
             if found is None:
                 rest.append(field)
             else:
@@ -222,21 +250,27 @@ class Job:
                 continue
             self.counts |= found.counts
             self.notices += found.notices
-            made += self._by(way, self._papers.goods(records, found).readings)
+            if self._has("receipts_invoices"):
+                found = self._papers.goods(records, found)
+            made += self._by(way, found.readings)
         return made, single
 
     def _read_list(self, records: Records) -> tuple[str, RecordReadings | None]:
         """What the first that knows such a list says of it, and how that was come by."""
-        for way, read in (
-            ("told", self._statements.read),
-            ("told", self._bookings.read),
-            ("section", self._lists.readings),
-            ("told", self._papers.bought),
-            ("told", self._signatories),
+        for provider, way, read in (
+            ("statements", "told", self._statements.read),
+            ("transactions", "told", self._bookings.read),
+            ("sections", "section", self._lists.readings),
+            ("receipts_invoices", "told", self._papers.bought),
+            ("signatories", "told", self._signatories),
+            ("tables", "table", self._tables),
         ):
-            if (found := read(records)) is not None:
+            if self._has(provider) and (found := read(records)) is not None:
                 return way, found
-        return "table", read_records(self._document, records, self._settings, self._pages)
+        return "table", None
+
+    def _tables(self, records: Records) -> RecordReadings | None:
+        return read_records(self._document, records, self._settings, self._pages)
 
     def _signatories(self, records: Records) -> RecordReadings | None:
         return read_signatories(self._map, records, self._language, self._settings)
@@ -264,7 +298,7 @@ class Job:
             if not own or not self._found(own[0][1]):
                 made.append(absent(records.path, own[0][1].nothing if own else 1.0))
                 continue
-            several = self._abreast(own)
+            several = self._abreast(own) if self._has("people") else []
             if several:
                 made += self._listed_records(records, own, several)
                 continue
@@ -292,6 +326,8 @@ class Job:
 
     def _may_repeat(self, asked: Sequence[tuple[Field, Outcome]]) -> bool:
         """Several records are told apart by two columns; no need to list where fewer were found."""
+        if not self._has("listed_records"):
+            return False
         return sum(not field.choices and self._found(outcome) for field, outcome in asked) > 1
 
     def _listed_records(
@@ -418,6 +454,7 @@ class Job:
         if candidate.parts:
             return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
+        whole = whole and self._has("value_columns")
         if whole and (lines := self._columns.settled(span, said)):
             return self._lines_of(lines, candidate.likelihood)
         span = unwrapped(self._map, span) if whole else span
