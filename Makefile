@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter confidence lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter confidence ablation lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -46,6 +46,7 @@ help:
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
 	@echo "make adapter  teach the language model to fill forms, ADAPTED, for HOURS=1.5 (data beside DATA)"
+	@echo "make ablation     what each provider is worth on DATA (an hour at first, minutes again)"
 	@echo "make confidence   fit the reader's confidence on the documents of DATA held aside (ten minutes)"
 	@echo "make lock     resolve the dependencies anew, with hashes"
 	@echo "make clean    remove the virtual environment and all caches"
@@ -187,6 +188,12 @@ adapter: weights $(VENV)/.train
 confidence: weights
 	rm -rf .cache/answers
 	$(BIN)/python -m sealread.evaluate.trusting $(DATA) --cache .cache/read --answers .cache/answers --out
+
+# Minutes once the models have answered; the first time most of an hour for one document a set.
+ablation: weights
+	$(BIN)/sealread models pull standard
+	$(BIN)/python -m sealread.evaluate.ablation $(DATA) --model $(ADAPTED) --limit $(or $(N),3) \
+		--cache .cache/read --answers .cache/answers --out .cache/ablation.json
 
 # Learnt once; a reader speaks the vocabulary it was trained with for good.
 $(VOCABULARY): | $(VENV)/.train

@@ -1,4 +1,4 @@
-"""Words that are the name of another field: on a form they stand beside a value, and are none."""
+"""Words that are no value: the name of another field, and a box that nobody ticked."""
 
 from __future__ import annotations
 
@@ -12,6 +12,14 @@ BOXES = (*HOLLOW, *RING, UNTICKED, "[]")
 """What a label begins with that is a box to tick."""
 _FEWEST = 4
 """Letters and digits of a name that cannot be a value by chance: "Yes" and "No" are both."""
+
+
+def is_empty_box(text: str) -> bool:
+    """Whether words are nothing but boxes to tick that are empty: nothing was filled in."""
+    bare = "".join(text.split())
+    for box in BOXES:
+        bare = bare.replace("".join(box.split()), "")
+    return not bare and bool(text.strip())
 
 
 class OtherLabels:

@@ -15,10 +15,11 @@ from msgspec import structs
 
 from sealread.document.model import Document
 from sealread.extract.confidence import believed
+from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
-from sealread.extract.other_labels import OtherLabels
+from sealread.extract.other_labels import OtherLabels, is_empty_box
 from sealread.extract.plan import Plan
 from sealread.extract.record_filling import filled
 from sealread.extract.result import Reading, RunnerUp
@@ -47,7 +48,7 @@ def together(
     """The fields that the model was asked for with what rules say of them; all other readings.
 
     `known`: the share of the document's fields that rules are sure of; None: all were asked. What
-    rules take for a value and is another field's name is left out.
+    rules take for a value and is another field's name, or an empty box to tick, is left out.
     """
     labels = OtherLabels([one[0].field for one in said])
     asked = {one[0].field.path: one for one in said}
@@ -62,9 +63,34 @@ def together(
     found = []
     for path, one in asked.items():
         field = one[0].field
-        rules = tuple(read for read in own[path] if not labels.named(field, read.text or ""))
-        found.append(Candidates(field, rules, one, known, usual))
+        rules = tuple(read for read in own[path] if not _is_none(labels, field, read.text))
+        found.append(Candidates(field, _as_one(field, rules, one), one, known, usual))
     return found, others
+
+
+def _is_none(labels: OtherLabels, field: Field, text: str | None) -> bool:
+    """Whether words are no value: a box that is empty says that something is not so, if asked."""
+    if not text:
+        return False
+    takes_words = field.kind == "string" and not field.choices
+    return labels.named(field, text) or (takes_words and is_empty_box(text))
+
+
+def _as_one(field: Field, rules: tuple[Reading, ...], said: Said) -> tuple[Reading, ...]:
+    """Items that rules tell apart by the room between them, as one text where the model says so.
+
+    Only of a field that may have one value as well as several.
+    """
+    stated = [one for one in rules if one.text and one.value is not None]
+    if field.many or not field.listable or len(stated) < 2:
+        return rules
+    joined = letters("".join(one.text or "" for one in stated))
+    for one in said:
+        whole = [read for read in one.readings if read.text and read.path == field.path]
+        if len(whole) == 1 and letters(whole[0].text or "") == joined:
+            sure = min(read.confidence for read in stated)
+            return (structs.replace(whole[0], confidence=sure, status=stated[0].status),)
+    return rules
 
 
 def _is_sure(reading: Reading) -> bool:

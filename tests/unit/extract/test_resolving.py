@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
+from msgspec import structs
 
 from sealread.document.model import Document, Evidence, Span
 from sealread.extract.job import Job
@@ -94,6 +95,46 @@ def test_what_rules_say_is_no_value_where_it_is_another_field_s_name() -> None:
     total, other = together(readings, [(_said("12", null=0.1, mean=0.9),), (said,)])[0]
     assert total.rules == ()
     assert value_of(buyer, other.rules) == "Customer"
+
+
+def _items(*texts: str) -> list[Reading]:
+    return [_reading(text, 0.9, f"/total/{n}") for n, text in enumerate(texts)]
+
+
+def test_items_that_the_model_says_as_one_text_are_one() -> None:
+    one_or_more = structs.replace(FIELD, listable=True)
+    said = structs.replace(_said("(201) 923 -9208", null=0.1, mean=0.9), field=one_or_more)
+    [both], _ = together(_items("(201)", "923 -9208"), [(said,)])
+    assert value_of(one_or_more, both.rules) == "(201) 923 -9208"
+    assert [(one.path, one.confidence) for one in both.rules] == [("/total", 0.9)]
+
+
+@pytest.mark.parametrize("texts", [("(201)", "555"), ("(201)", "923 -9208", "more")])
+def test_items_that_the_model_does_not_say_as_one_stay_several(texts: tuple[str, ...]) -> None:
+    one_or_more = structs.replace(FIELD, listable=True)
+    said = structs.replace(_said("(201) 923 -9208", null=0.1, mean=0.9), field=one_or_more)
+    [both], _ = together(_items(*texts), [(said,)])
+    assert value_of(one_or_more, both.rules) == list(texts)
+
+
+def test_items_of_a_field_that_wants_a_list_stay_several() -> None:
+    wants_several = structs.replace(FIELD, many=True, listable=True)
+    said = structs.replace(_said("a b", null=0.1, mean=0.9), field=wants_several)
+    [both], _ = together(_items("a", "b"), [(said,)])
+    assert value_of(wants_several, both.rules) == ["a", "b"]
+
+
+def test_a_box_that_nobody_ticked_is_no_value_of_a_field_for_words() -> None:
+    [both], _ = together([_reading("☐", 0.9)], [(_said(None, null=0.6, mean=0.0),)])
+    assert value_of(FIELD, both.rules) is None
+
+
+def test_a_box_that_nobody_ticked_says_that_something_is_not_so() -> None:
+    field = structs.replace(FIELD, kind="boolean")
+    said = structs.replace(_said(None, null=0.6, mean=0.0), field=field)
+    box = structs.replace(_reading(False, 0.9), text="☐")
+    [both], _ = together([box], [(said,)])
+    assert value_of(field, both.rules) is False
 
 
 @pytest.mark.parametrize(
