@@ -20,9 +20,11 @@ from sealread.evaluate.absent.printed import Printed
 from sealread.evaluate.dataset import Dataset, Truth, asked
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.likeness import is_normalised
+from sealread.evaluate.split import is_aside
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.company import Cell
 from sealread.extract.plan import plan
+from sealread.extract.providers import PACKS
 from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.schema.model import Schema
 from sealread.schema.paths import tokens, unescaped
@@ -56,9 +58,12 @@ class Pair(Struct, frozen=True):
 
 
 def by_turns(datasets: Sequence[Dataset], limit: int) -> Iterator[tuple[Dataset, Truth]]:
-    """The documents of all sets, one of each at a time, as good as drawn by lot."""
+    """The documents of all sets that are held aside, one of each at a time, as drawn by lot."""
     drawn = [
-        sorted(one.truths, key=lambda t: hashlib.sha256(f"x{t.id}".encode()).hexdigest())[:limit]
+        sorted(
+            (truth for truth in one.truths if is_aside(truth.id)),
+            key=lambda t: hashlib.sha256(f"x{t.id}".encode()).hexdigest(),
+        )[:limit]
         for one in datasets
     ]
     for turn in range(limit):
@@ -79,7 +84,8 @@ def pairs_of(
     """All fields and cells of a document; none of a long one. Raises SealreadError.
 
     `kinds`: some of their fields are asked for as well, which the document does not print. `cells`:
-    whether those of lists are asked, which takes the most time by far.
+    whether those of lists are asked, which takes the most time by far. Each field stands there
+    twice: with all providers, and as of a paper of a kind that none knows.
     """
     path = dataset.path(truth, words=truth.words is not None)
     document = shelf.read(path).document
@@ -90,7 +96,8 @@ def pairs_of(
     whole = with_questions(schema, beside) if beside else schema
     absent = {one.key: None for one in beside}
     truth = replace(truth, values=absent | truth.values)
-    made = [_pair(dataset.name, truth, both) for both in engine.both_sides(document, whole)]
+    ways = engine.both_sides(document, whole, without=(frozenset(), PACKS))
+    made = [_pair(dataset.name, truth, both) for way in ways for both in way]
     if cells:
         made += [_cell(dataset.name, truth, one) for one in engine.cells(document, schema)]
     return [pair for pair in made if pair is not None]

@@ -1,9 +1,10 @@
 """Learns how much rules and the language model are worth beside each other (`extract.weighing`).
 
-`python -m sealread.evaluate.sources DATA --model FILE --pairs DIR --out FILE` asks documents with
+`python -m sealread.evaluate.sources DATA… --model FILE --pairs DIR --out FILE` asks documents with
 known values, keeps signs and verdicts of each field (no words of documents), and fits three
 logistic models: of values of rules, of the model, and of its cells of records. It tells what they
-are worth on kinds that were left out of the fit.
+are worth on kinds that were left out of the fit. DATA are sets whose licence lets what is learnt be
+shipped; of these, documents that an adapter may have learnt from take no part.
 """
 
 from __future__ import annotations
@@ -276,7 +277,8 @@ def _observe(given: argparse.Namespace) -> None:
     shelf = Shelf(given.cache)
     kinds = load(given.absent) if given.absent else ()
     with Engine(given.model, adapter=_adapter(given)) as engine:
-        for dataset, truth in by_turns(find(given.data), given.limit):
+        sets = [one for folder in given.data for one in find(folder)]
+        for dataset, truth in by_turns(sets, given.limit):
             place = given.pairs / f"{_name(dataset, truth)}.json"
             if place.exists():
                 continue
@@ -304,7 +306,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m sealread.evaluate.sources", description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
-    parser.add_argument("data", type=Path, help="the folder of the data sets")
+    parser.add_argument("data", type=Path, nargs="+", help="data sets, and folders of them")
     parser.add_argument("--model", type=Path, required=True, help="the language model's file")
     parser.add_argument("--alone", action="store_true", help="without the model's adapter")
     parser.add_argument("--pairs", type=Path, required=True, help="keep what was observed here")

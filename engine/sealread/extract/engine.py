@@ -136,24 +136,33 @@ class Engine:
         return made, job
 
     def both_sides(
-        self, document: Document, schema: Schema, cancelled: Cancelled | None = None
-    ) -> list[Candidates]:
+        self,
+        document: Document,
+        schema: Schema,
+        cancelled: Cancelled | None = None,
+        without: Sequence[frozenset[str]] = (frozenset(),),
+    ) -> list[list[Candidates]]:
         """What rules and reader, and the language model, say of all single fields of a document.
 
-        Nothing is decided: this is what the decision is learnt from. Raises ModelUnusable where no
-        language model was loaded, Cancelled.
+        Once for each choice of providers that are left out; the model is asked once. Nothing is
+        decided: this is what the decision is learnt from. Raises ModelUnusable where no language
+        model was loaded, Cancelled.
         """
         model = self.language_model
         if model is None:
             raise ModelUnusable(file=self.identity.model, what="it fills no forms")
         self._speak(document.language)
-        job = Job(
-            self._reader, document, schema, self.settings, self._calibration, without=self.without
-        )
-        told = job.readings(None, cancelled)
-        readings = in_locale(self.believe(schema, told, job, self.settings), schema, document)
-        said = model.read(document, job.text_map, plan(schema).fields, None, cancelled)
-        return together(readings, said)[0]
+        lines, fields = text_map(document.pages), plan(schema).fields
+        said = model.read(document, lines, fields, None, cancelled)
+        made = []
+        for names in without:
+            job = Job(
+                self._reader, document, schema, self.settings, self._calibration, without=names
+            )
+            told = job.readings(None, cancelled)
+            readings = in_locale(self.believe(schema, told, job, self.settings), schema, document)
+            made.append(together(readings, said)[0])
+        return made
 
     def cells(self, document: Document, schema: Schema) -> list[Cell]:
         """What the language model says of all lists of records, cell by cell; nothing is decided.

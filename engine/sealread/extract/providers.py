@@ -32,6 +32,14 @@ PROVIDERS: dict[str, str] = {
 """Each by name, with what it brings."""
 
 
+PACKS = frozenset(
+    (
+        "statements", "receipts_invoices", "agreements", "dated_places", "notified_bodies",
+        "structure", "captions", "transactions", "sections", "signatories", "standards",
+        "other_party",
+    )
+)  # fmt: skip
+"""Those that know kinds of papers: without them each paper is one that nobody prepared."""
 ALL = "all"
 """Instead of a name: every provider but the language model."""
 

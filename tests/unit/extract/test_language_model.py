@@ -75,7 +75,8 @@ def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
 
 def test_a_page_of_blocks_side_by_side_is_read_by_lines_and_by_columns(engine: Engine) -> None:
     there = document(side_by_side())
-    both = {one.field.path: one for one in engine.both_sides(there, _schema())}
+    [sides] = engine.both_sides(there, _schema())
+    both = {one.field.path: one for one in sides}
     said = both["/operator"].said
     assert [one.columns for one in said] == [False, True]
     assert all(one.field.path == "/operator" for one in said)

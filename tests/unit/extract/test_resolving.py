@@ -146,6 +146,10 @@ def test_a_box_that_nobody_ticked_says_that_something_is_not_so() -> None:
         ("Acme", "Acme Ltd", False),
         (True, 1, False),
         ("-", "--", False),
+        ("RM 45.35", "45.35", True),
+        ("45.35 EUR", "45.35", True),
+        ("EUR 45.35", "RM 45.35", False),
+        ("12 kg", "12", False),
     ],
 )
 def test_values_are_the_same_by_letters_digits_and_numbers(
