@@ -7,6 +7,7 @@ answers are taken from here, and only the others are computed.
 
 from __future__ import annotations
 
+import ast
 import hashlib
 from collections.abc import Sequence
 from functools import cache
@@ -21,6 +22,7 @@ from sealread.llm.dialects.prompts import prompts_sha256
 
 _ROOMS = ("llm", "document", "schema", "extract/language_model")
 """The rooms of the source by which it is decided what a model is asked, and what it may answer."""
+_DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class KeptAnswers:
@@ -53,10 +55,19 @@ class KeptAnswers:
 
 @cache
 def _code() -> str:
-    """A SHA-256 over the source of those rooms."""
+    """A SHA-256 over what the source of those rooms does: comments and docstrings do not count."""
     digest = hashlib.sha256()
     package = Path(str(sealread.__file__)).parent
     for room in _ROOMS:
         for path in sorted((package / room).rglob("*.py")):
-            digest.update(path.read_bytes())
+            digest.update(ast.dump(_undocumented(path.read_text("utf-8"))).encode())
     return digest.hexdigest()
+
+
+def _undocumented(source: str) -> ast.Module:
+    """The syntax of a file without its docstrings."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, _DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+    return tree

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import stat
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from sealread.document.model import Span
 from sealread.document.reading import ReadOptions, read
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import KeptAnswers, _undocumented
 from sealread.extract.engine import Engine
 from sealread.llm.answers import Answer, Asked, Question
 from sealread.schema.loading import load
@@ -66,3 +67,16 @@ def test_a_second_extraction_computes_nothing_and_is_the_same(tmp_path: Path) ->
     assert computed > 0 == again
     assert second.values == first.values
     assert second.fields == first.fields
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ('"""A."""\nx = 1\n', '"""B."""\nx = 1  # one\n', True),
+        ('def f():\n    """A."""\n    return 1\n', "def f():\n    return 1\n", True),
+        ("def f():\n    return 1\n", "def f():\n    return 2\n", False),
+    ],
+)
+def test_source_is_known_by_what_it_does(one: str, other: str, same: bool) -> None:
+    made = [ast.dump(_undocumented(source)) for source in (one, other)]
+    assert (made[0] == made[1]) is same
