@@ -45,4 +45,5 @@ def opened_archive(source: Source) -> zipfile.ZipFile:
 
 
 def broken_archive(source: Source) -> DamagedFile:
+    """The error that an archive cannot be unpacked."""
     return DamagedFile(file=source.name, what=source.kind.upper())

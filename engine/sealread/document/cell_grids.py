@@ -36,6 +36,7 @@ class Grid(Struct, frozen=True):
 
 
 def grids(cells: Cells) -> Iterator[Grid]:
+    """The grids of a page's ruled boxes: rows of at least `MIN_COLUMNS` boxes, from the top."""
     rows = _rows(cells)
     used: set[int] = set()
     for start, row in enumerate(rows):

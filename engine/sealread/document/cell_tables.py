@@ -56,6 +56,7 @@ class WrittenTable(Struct, frozen=True):
     rows: tuple[WrittenRow, ...]
 
     def boxes(self, cells: Cells) -> set[int]:
+        """The boxes that the table's words stand in, by number."""
         return {int(cells.owner[word]) for word in self.words} - {OUTSIDE}
 
 

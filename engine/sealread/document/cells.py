@@ -41,6 +41,7 @@ class Cells(Struct, frozen=True):
     words: Boxes
 
     def words_of(self, box: int) -> Words:
+        """The words of a box, line by line, by their numbers on the page."""
         return tuple(word for line in self.lines[box] for word in line)
 
     def beside(self, lines: Iterable[Words]) -> set[int]:

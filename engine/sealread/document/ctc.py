@@ -24,6 +24,7 @@ class Decoded(Struct, frozen=True):
 
     @property
     def text(self) -> str:
+        """The characters joined."""
         return "".join(self.characters)
 
 

@@ -32,6 +32,7 @@ class Source(Struct, frozen=True):
 
     @property
     def rightly_named(self) -> bool:
+        """Whether the file's ending goes with what it is."""
         return suits(self.kind, self.suffix)
 
 

@@ -38,6 +38,7 @@ def drawn_words(field: FormField, width: float, height: float) -> list[Drawn]:
 
 
 def by_line(drawn: list[Drawn]) -> list[list[Drawn]]:
+    """What is drawn on a line together, in the order of the drawing."""
     lines: dict[tuple[int, int], list[Drawn]] = {}
     for one in drawn:
         lines.setdefault((one.row[5], one.row[6]), []).append(one)
@@ -64,6 +65,7 @@ def text_of(drawn: list[Drawn]) -> str:
 
 
 def as_words(drawn: list[Drawn]) -> tuple[Word, ...]:
+    """What is drawn as words of the page, boxes in fractions of it."""
     return tuple(Word(one.text, on_page(one.box)) for one in drawn)
 
 
@@ -139,6 +141,7 @@ def on_page(box: Box) -> Box:
 
 
 def around(drawn: list[Drawn]) -> Box:
+    """The box around all that is drawn."""
     return union(np.array([one.box for one in drawn]))
 
 

@@ -91,6 +91,7 @@ def check_nesting(file: str, depth: int, limits: Limits) -> None:
 
 
 def too_deep(file: str, limit: str) -> TooComplex:
+    """The error that parts lie within parts too deep."""
     return TooComplex(file=file, what="the depth of parts within parts", limit=limit)
 
 
@@ -108,6 +109,7 @@ def check_ratio(file: str, unpacked: int, packed: int, limits: Limits) -> None:
 
 
 def unpacks_to(file: str, unpacked: int, limit: str) -> UnpacksTooLarge:
+    """The error that a file unpacks to too much, in bytes; `limit` as a person is told it."""
     what = f"what it unpacks to ({unpacked / MIB:,.0f} MiB)"
     return UnpacksTooLarge(file=file, what=what, limit=limit)
 

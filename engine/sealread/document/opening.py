@@ -119,4 +119,5 @@ def broken(source: Source, cause: Exception, page: int = 0) -> DocumentError:
 
 
 def damaged(source: Source) -> DamagedFile:
+    """The error that a file cannot be opened as what it is."""
     return DamagedFile(file=source.name, what=_TITLE.get(source.kind, source.kind.upper()))

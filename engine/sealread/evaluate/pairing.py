@@ -46,10 +46,12 @@ class Place(Struct, frozen=True):
     nested: bool = False
 
     def member(self, key: str) -> Place:
+        """The place of a key in it."""
         name = f"{self.field}.{key}" if self.field else key
         return Place(name, f"{self.pointer}/{escaped(key)}", bool(self.field))
 
     def item(self, index: int | None, *, nested: bool) -> Place:
+        """The place of an item of it; `nested`: it is one of records."""
         pointer = self.pointer if index is None else f"{self.pointer}/{index}"
         return Place(self.field, pointer, nested)
 

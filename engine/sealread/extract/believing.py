@@ -27,13 +27,19 @@ class Source(Protocol):
     without: frozenset[str]
 
     @property
-    def document(self) -> Document: ...
+    def document(self) -> Document:
+        """The document."""
+        ...
 
     @property
-    def text(self) -> str: ...
+    def text(self) -> str:
+        """Its text."""
+        ...
 
     @property
-    def language(self) -> str | None: ...
+    def language(self) -> str | None:
+        """Its language, None where it is not known."""
+        ...
 
 
 Believe = Callable[[Schema, Readings, Source, Settings], Readings]

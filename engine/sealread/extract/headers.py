@@ -59,6 +59,7 @@ class Header(Struct, frozen=True):
     score: float
 
     def named(self) -> frozenset[int]:
+        """The fields that have a column, by number."""
         return frozenset(column.field for column in self.columns if column.field is not None)
 
 

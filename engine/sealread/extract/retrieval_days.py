@@ -29,6 +29,7 @@ class Days:
         self._dates = DefinedDates(look.text, look.definitions, self._own, look.language)
 
     def day(self, field: Field) -> Told | None:
+        """The day that a definition of the field's title states."""
         title = field.label.title
         found: list[Dated] = []
         titles = [title, *(_ENDS if _FINAL_TITLE.search(title) else ())]

@@ -40,6 +40,7 @@ class Adapted(nn.Module):
         self.b = nn.Parameter(torch.zeros(weight.shape[0], rank))
 
     def forward(self, x: Tensor) -> Tensor:
+        """What the matrix makes of `x`: (tokens, in) -> (tokens, out)."""
         if not self.rank:
             return functional.linear(x, self.weight, self.bias)
         low = functional.linear(x, self.a.to(x.dtype))

@@ -57,6 +57,7 @@ class Recorded(Runtime):
     def feed(
         self, rows: Sequence[Row] | Rows, *, both_ways: bool = False, stop: Stop | None = None
     ) -> NDArray[np.float32]:
+        """As `Runtime.feed`, timed and kept to be done again."""
         began = time.perf_counter()
         logits = super().feed(rows, both_ways=both_ways, stop=stop)
         if isinstance(rows, Rows) and len(rows) and rows.sequences[0] == PREFIX:
@@ -79,18 +80,22 @@ class Recorded(Runtime):
         llama_cpp.llama_synchronize(self._context)
 
     def fork(self, source: int, target: int) -> None:
+        """As `Runtime.fork`, kept."""
         super().fork(source, target)
         self.calls.append(partial(Runtime.fork, self, source, target))
 
     def forget(self, sequence: int, start: int = -1) -> bool:
+        """As `Runtime.forget`, kept."""
         self.calls.append(partial(Runtime.forget, self, sequence, start))
         return super().forget(sequence, start)
 
     def clear(self) -> None:
+        """As `Runtime.clear`, kept."""
         super().clear()
         self.calls.append(partial(Runtime.clear, self))
 
     def restored(self, sequence: int, data: NDArray[np.uint8]) -> bool:
+        """As `Runtime.restored`, kept."""
         self.calls.append(partial(Runtime.restored, self, sequence, data))
         return super().restored(sequence, data)
 
@@ -123,6 +128,7 @@ class Watched(Decoder):
         hear: Hear | None = None,
         cancelled: Stop | None = None,
     ) -> list[Answer]:
+        """As `Decoder.fill`, timed."""
         self.asked.append(Asked(page, tuple(fields), tuple(members), said))
         return super().fill(
             page, fields, members, said,

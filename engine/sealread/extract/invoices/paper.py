@@ -41,6 +41,7 @@ class Box(Struct, frozen=True):
 
     @property
     def height(self) -> float:
+        """In fractions of the page."""
         return self.bottom - self.top
 
     def over(self, other: Box) -> bool:
@@ -101,6 +102,7 @@ class Paper:
         return self.starts[line + 1] - 1 if line + 1 < len(self.starts) else len(self.text)
 
     def said(self, span: Span) -> str:
+        """The words of a span."""
         return self.text[span.start : span.end]
 
     def box(self, span: Span) -> Box:

@@ -229,6 +229,7 @@ def answer_of(written: WrittenPage, answer: Answer) -> FieldAnswer:
 
 
 def copied(written: WrittenPage, answer: Answer) -> Copied:
+    """An answer of the model as places of the written page, with its likelihood (0 to 1)."""
     mean, least = _likelihood(answer.logprobs[1:])  # the first one opens the quotation
     said = written.page.script.respelt(answer.spans[0]) if answer.spans else None
     return Copied(written.places(answer.spans), mean, least, said)

@@ -53,10 +53,12 @@ class Fact(Struct, frozen=True):
 
     @property
     def head(self) -> Column:
+        """The column that the figure stands in."""
         return self.table.columns[self.column]
 
     @property
     def section(self) -> str:
+        """The headings above the figure's row."""
         return " ".join(one.text for one in self.row.sections)
 
 

@@ -42,6 +42,7 @@ class Figure(Struct, frozen=True):
 
     @property
     def middle(self) -> float:
+        """Half way across, in fractions of the page."""
         return (self.start + self.end) / 2
 
 

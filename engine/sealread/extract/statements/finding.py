@@ -61,6 +61,7 @@ class Candidate(Struct, frozen=True):
 
     @property
     def table(self) -> Table:
+        """The table of the facts."""
         return self.facts[0].table
 
 

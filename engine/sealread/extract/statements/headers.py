@@ -35,6 +35,7 @@ class When(Struct, frozen=True):
     page: int = -1
 
     def known(self) -> bool:
+        """Whether a year is said."""
         return bool(self.year)
 
 

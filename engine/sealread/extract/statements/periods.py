@@ -83,6 +83,7 @@ class Item(Struct, frozen=True):
 
     @property
     def middle(self) -> float:
+        """Half way across, in fractions of the page."""
         return (self.start + self.end) / 2
 
 

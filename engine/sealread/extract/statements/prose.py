@@ -35,6 +35,7 @@ class Sentence(Struct, frozen=True):
 
     @property
     def text(self) -> str:
+        """The words joined."""
         return " ".join(token.text for token in self.tokens)
 
 

@@ -57,6 +57,7 @@ class Writer:
         self._made: list[Reading] = []
 
     def readings(self) -> RecordReadings:
+        """The readings of all rows, with the number of records of each list."""
         pending: Stated = {}
         for number, (item, grid) in enumerate(self._table.items):
             pending |= self._table.stated.get(number, {})
