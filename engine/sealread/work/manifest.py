@@ -90,12 +90,6 @@ class Machine(Struct, frozen=True):
     release: str
     python: str
 
-    def same_class(self, other: Machine) -> bool:
-        """Whether numbers computed on both are the same to the last digit."""
-        return msgspec.structs.replace(self, release="") == msgspec.structs.replace(
-            other, release=""
-        )
-
 
 class Manifest(Struct, frozen=True):
     """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name.

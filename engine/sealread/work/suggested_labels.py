@@ -48,10 +48,6 @@ def _lines(page: Page) -> list[Line]:
     return segmented(page)
 
 
-def _printed_part(label: str, value: str, language: str | None) -> Part:
-    return part_for(label, kind_of([value], language), language)
-
-
 def _parted(page: Page, line: Line) -> Iterator[tuple[str, str]]:
     """Labels and values of a line; a column gap behind a label is passed over, others end it."""
     label, words = "", []

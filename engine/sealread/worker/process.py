@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections import deque
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import IO
@@ -20,7 +19,6 @@ from sealread.worker.handing import HandingOver
 from sealread.worker.scratch import Scratch
 
 _POSIX = os.name == "posix"
-_KEPT_OF_STDERR = 64 * 1024
 _CHUNK = 4096
 _GRACE = 3.0
 _LEAN = {"MALLOC_MMAP_THRESHOLD_": str(1 << 20), "MALLOC_ARENA_MAX": "2"}
@@ -58,9 +56,8 @@ class Process:
         self.requests: IO[bytes] = self._child.stdin
         self.answers: IO[bytes] = self._child.stdout
         self._stderr: IO[bytes] = self._child.stderr
-        self._tail: deque[bytes] = deque(maxlen=_KEPT_OF_STDERR // _CHUNK)
         self._how: str | None = None
-        self._drain = threading.Thread(target=self._keep_stderr, name="stderr", daemon=True)
+        self._drain = threading.Thread(target=self._drain_stderr, name="stderr", daemon=True)
         self._drain.start()
 
     def _started(
@@ -93,10 +90,6 @@ class Process:
     def pid(self) -> int:
         """The process's id; the id of its group too, on POSIX."""
         return self._child.pid
-
-    def last_words(self) -> str:
-        """The end of what it wrote to stderr, for a developer's eyes only."""
-        return b"".join(self._tail).decode("utf-8", "replace")
 
     def end(self, grace: float = _GRACE) -> str:
         """Waits `grace` seconds, kills the group, reaps. Returns how it ended, in words."""
@@ -134,9 +127,10 @@ class Process:
             else:
                 self._child.kill()
 
-    def _keep_stderr(self) -> None:
-        while chunk := os.read(self._stderr.fileno(), _CHUNK):
-            self._tail.append(chunk)
+    def _drain_stderr(self) -> None:
+        """Reads what it writes there, so that it never waits; kept is none, it may hold words."""
+        while os.read(self._stderr.fileno(), _CHUNK):
+            pass
 
 
 def _readable(environment: Mapping[str, str], models: Sequence[str]) -> list[Path]:

@@ -25,7 +25,6 @@ from sealread.work.manifest import (
     Manifest,
     differences,
     encoded,
-    machine,
     manifest_of,
 )
 from sealread.work.model_choice import Chosen
@@ -178,10 +177,3 @@ def test_how_many_answers_are_decoded_together_is_no_difference(office: Office) 
     narrow = msgspec.structs.replace(before.settings, width=4)
 
     assert differences(before, made(office, settings=narrow)) == ()
-
-
-def test_another_kernel_is_the_same_class_of_machine(office: Office) -> None:
-    here = machine()
-
-    assert here.same_class(msgspec.structs.replace(here, release="another"))
-    assert not here.same_class(msgspec.structs.replace(here, threads=here.threads + 1))

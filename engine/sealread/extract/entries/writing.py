@@ -14,7 +14,7 @@ from sealread.extract.grounding import folded
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading
-from sealread.schema.model import Field, Node, Records, Section
+from sealread.schema.model import Field, Node, Section
 
 _UNSURE = 0.6
 
@@ -102,8 +102,3 @@ def _words(piece: Piece) -> Words:
 def within(node: Node, path: str) -> str:
     """The concrete path of a child of the node at a concrete path."""
     return f"{path}/{node.path.rsplit('/', 1)[-1]}"
-
-
-def is_people(node: Node) -> bool:
-    """Whether a node of a record is a list of people, objects or names."""
-    return isinstance(node, Records) or (isinstance(node, Field) and (node.many or node.listable))

@@ -140,12 +140,6 @@ def date_of_number(paper: Paper, number: Found) -> Found | None:
     return next((Found((one,), LIKELY) for one in dates), None)
 
 
-def only_date(paper: Paper) -> Found | None:
-    """The only day that a paper names."""
-    said = {paper.said(one) for one in paper.dates}
-    return Found((paper.dates[0],), FAIR) if len(said) == 1 else None
-
-
 def _date_by(paper: Paper, mark: Mark) -> Span | None:
     behind = paper.behind(mark)
     for one in _dates_in(paper, behind):
