@@ -49,13 +49,20 @@ def grown(
                 page.took(number, label, held)
                 newest.append(number)
     found: dict[int, list[int]] = {}
-    for number, label in sorted(owner.items(), key=lambda item: _reading_order(strips[item[0]])):
+    for number, label in owner.items():
         found.setdefault(label, []).append(number)
-    return found
+    return {label: _in_reading_order(strips, own) for label, own in sorted(found.items())}
 
 
-def _reading_order(strip: Strip) -> tuple[float, float]:
-    return (round(strip.place.middle), strip.place.left)
+def _in_reading_order(strips: Sequence[Strip], numbers: Sequence[int]) -> list[int]:
+    """Strips (by their numbers) line by line from the top, each line from the left."""
+    lines: list[list[int]] = []
+    for number in sorted(numbers, key=lambda one: strips[one].place.middle):
+        if lines and are_level(strips[lines[-1][0]].place, strips[number].place):
+            lines[-1].append(number)
+        else:
+            lines.append([number])
+    return [one for line in lines for one in sorted(line, key=lambda n: strips[n].place.left)]
 
 
 def _is_number(strip: Strip) -> bool:

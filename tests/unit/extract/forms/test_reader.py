@@ -125,3 +125,10 @@ def test_pages_are_read_one_by_one() -> None:
     one = sheet((0.1, 0.1, "Name:"), (0.3, 0.1, "Weber"))
     text = text_map([one, one])
     assert len(entries(text, {0: ["Name"]}, lambda *_: 0.0)[0]) == 2
+
+
+def test_entries_of_a_line_that_climbs_are_read_from_the_left() -> None:
+    label = (0.1, 0.3, "Kopie:")
+    for lift in (0.0, 0.001, 0.002, 0.003, 0.004):
+        page = sheet(label, (0.2, 0.3, "T. Humber,"), (0.32, 0.3 - lift, "M. Bateman"))
+        assert read(page, "Kopie")["Kopie"] == ["T. Humber,", "M. Bateman"], lift
