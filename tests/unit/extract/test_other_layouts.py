@@ -16,10 +16,9 @@ from sealread.document.reading import read
 from sealread.evaluate.metrics.registry import builtin
 from sealread.evaluate.walk.outcome import Walked
 from sealread.evaluate.walk.walking import Walker
-from sealread.extract import job as jobs
-from sealread.extract.asking import Outcome
 from sealread.extract.assembly import assemble
 from sealread.extract.confidence import Calibration
+from sealread.extract.job import Job
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema
 from tests.factory.kinds import agreement, paper, quarterly, swimming, vita
@@ -28,14 +27,8 @@ from tests.unit.extract import kind_schemas as schemas
 SchemaOf = Callable[[dict[str, Any]], Schema]
 
 
-@pytest.fixture
-def unasked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The reader says nothing to anything: what is found is found by structure."""
-    monkeypatch.setattr(
-        jobs, "ask_fields", lambda _d, _t, fields, *_a, **_k: [Outcome((), 1.0) for _ in fields]
-    )
-    monkeypatch.setattr(jobs, "listed_records", lambda *_a, **_k: {})
-    monkeypatch.setattr(jobs, "listed_entries", lambda *_a, **_k: [])
+NO_READER = frozenset({"reader", "listed_records", "listed_keys"})
+"""What is found is found by structure: the reader says nothing to anything."""
 
 
 def walked(path: Path, schema: Schema, truth: Any) -> Walked:
@@ -44,7 +37,7 @@ def walked(path: Path, schema: Schema, truth: Any) -> Walked:
     decoder = SimpleNamespace(
         runtime=SimpleNamespace(tokenize=lambda text: range(len(text) // 4 + 1))
     )
-    job = jobs.Job(cast(Any, decoder), document, schema, Settings(), Calibration())
+    job = Job(cast(Any, decoder), document, schema, Settings(), Calibration(), without=NO_READER)
     readings = job.readings(None, None)
     values = assemble(schema, readings, job.counts, document.language).values
     return Walker(schema.definition, builtin()).walk(truth, values)
@@ -62,7 +55,6 @@ def recall(result: Walked, field: str) -> float:
     return sum(one.matched for one in own) / sum(one.gold for one in own)
 
 
-@pytest.mark.usefixtures("unasked")
 @pytest.mark.parametrize("layout", sorted(quarterly.LAYOUTS))
 def test_a_quarterly_report(tmp_path: Path, schema_of: SchemaOf, layout: str) -> None:
     path = tmp_path / "report.pdf"
@@ -71,7 +63,6 @@ def test_a_quarterly_report(tmp_path: Path, schema_of: SchemaOf, layout: str) ->
     assert share(walked(path, schema_of(schemas.QUARTERLY), truth)) >= 0.98
 
 
-@pytest.mark.usefixtures("unasked")
 @pytest.mark.parametrize(
     ("layout", "least"),
     [("revolving", 0.9), ("several borrowers", 0.9), ("english facility", 0.7)],
@@ -83,7 +74,6 @@ def test_a_credit_agreement(tmp_path: Path, schema_of: SchemaOf, layout: str, le
     assert share(walked(path, schema_of(schemas.AGREEMENT), truth)) >= least
 
 
-@pytest.mark.usefixtures("unasked")
 @pytest.mark.parametrize("layout", sorted(vita.LAYOUTS))
 def test_a_resume(tmp_path: Path, schema_of: SchemaOf, layout: str) -> None:
     path = tmp_path / "vita.pdf"
@@ -92,7 +82,6 @@ def test_a_resume(tmp_path: Path, schema_of: SchemaOf, layout: str) -> None:
     assert share(walked(path, schema_of(schemas.RESUME), truth)) >= 0.97
 
 
-@pytest.mark.usefixtures("unasked")
 @pytest.mark.parametrize("layout", sorted(paper.LAYOUTS))
 def test_a_paper(tmp_path: Path, schema_of: SchemaOf, layout: str) -> None:
     path = tmp_path / "paper.pdf"
@@ -104,7 +93,6 @@ def test_a_paper(tmp_path: Path, schema_of: SchemaOf, layout: str) -> None:
     assert recall(result, "citations") == 1.0
 
 
-@pytest.mark.usefixtures("unasked")
 @pytest.mark.parametrize(
     ("layout", "least"),
     [("meet manager", 0.95), ("splash", 0.95), ("championship", 1.0), ("group column", 1.0),

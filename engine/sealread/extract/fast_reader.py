@@ -1,0 +1,210 @@
+"""The fast reader as a provider: it is asked for fields, and lists records and labels.
+
+What the structure of a form and the neighbours of labels say counts beside its answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from sealread.document.model import Document, Span
+from sealread.document.text_map import TextMap
+from sealread.extract.asking import Outcome, ask_fields
+from sealread.extract.beside import with_neighbours
+from sealread.extract.candidates import Candidate
+from sealread.extract.confidence import Calibration
+from sealread.extract.form_entries import with_entries
+from sealread.extract.labels import Labels
+from sealread.extract.listed_keys import listed_entries
+from sealread.extract.listed_records import Record, listed_records
+from sealread.extract.open_keys import escaped, key_phrase, open_reading, takes_lists
+from sealread.extract.outcome_readings import OutcomeReadings
+from sealread.extract.people_abreast import people_abreast
+from sealread.extract.plan import columns, wordings
+from sealread.extract.records import record_path
+from sealread.extract.result import Reading
+from sealread.extract.retrieval_search import Search
+from sealread.extract.settings import Settings
+from sealread.extract.small_print import small_print
+from sealread.extract.verification import absent, reading
+from sealread.llm.decoding import Decoder
+from sealread.schema.model import Field, OpenKeys, Records
+
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+
+
+class FastReader:
+    """Asks the bundled reader about one document."""
+
+    def __init__(
+        self,
+        decoder: Decoder,
+        document: Document,
+        lines: TextMap,
+        labels: Labels,
+        settings: Settings,
+        calibration: Calibration,
+        search: Search | None,
+        without: frozenset[str],
+        cancelled: Cancelled | None,
+    ) -> None:
+        """`search`: of a long document. `without`: providers that take no part, by name."""
+        self._decoder, self._map, self._labels = decoder, lines, labels
+        self._settings, self._calibration, self._search = settings, calibration, search
+        self._language, self._without, self._cancelled = document.language, without, cancelled
+        self._away = small_print(lines) if self._has("small_print") else ()
+        self._made = OutcomeReadings(
+            document, lines, labels, settings, columns=self._has("value_columns")
+        )
+        self.counts: dict[str, int] = {}
+
+    def ask(self, fields: Sequence[Field], on_field: Progress | None) -> list[Outcome]:
+        """What it answers, field by field. Raises Cancelled."""
+        if not self._has("reader"):
+            return [Outcome((), 1.0) for _ in fields]
+        return ask_fields(
+            self._decoder, self._map.text, fields, self._language, self._settings,
+            on_field, self._cancelled, self._calibration, self._search, self._away,
+        )  # fmt: skip
+
+    def fields(
+        self, fields: Sequence[Field], outcomes: Sequence[Outcome], unasked: Sequence[Field]
+    ) -> tuple[list[Reading], list[Reading]]:
+        """The readings of fields by what it answered, and those of them that a form told.
+
+        `unasked`: fields of the schema that are not asked for.
+        """
+        told: Sequence[Outcome] = outcomes
+        if self._has("neighbours"):
+            told = with_neighbours(self._labels, fields, told, self._language)
+        if self._search is None and self._has("form_entries"):  # no form is that long
+            told = with_entries(self._map, fields, told, self._language, self._settings, unasked)
+        made: list[Reading] = []
+        of_form: list[Reading] = []
+        for field, outcome in zip(fields, told, strict=True):
+            own = self._made.readings(field, outcome)
+            made += own
+            of_form += own if outcome.items else []
+        return made, of_form
+
+    def records(self, lists: Sequence[Records], outcomes: Sequence[Outcome]) -> list[Reading]:
+        """Lists without a table: several records if their columns can be listed and say so.
+
+        Else one record, if its first field (the anchor) is in the text. `outcomes`: of the columns
+        of all lists, in order. Raises Cancelled.
+        """
+        made: list[Reading] = []
+        rest = iter(outcomes)
+        asked = [
+            (records, [(field, next(rest)) for field in columns(records)]) for records in lists
+        ]
+        found = listed_records(
+            self._decoder, self._map.text, [one for one, own in asked if self._may_repeat(own)],
+            self._language, self._settings, self._calibration, self._cancelled, self._away,
+        )  # fmt: skip
+        for records, own in asked:
+            if records.path in found:
+                made += self._records(records, own, found[records.path])
+                continue
+            if not own or not self._made.found(own[0][1]):
+                made.append(absent(records.path, own[0][1].nothing if own else 1.0))
+                continue
+            several = self._abreast(own) if self._has("people") else []
+            if several:
+                made += self._records(records, own, several)
+                continue
+            self.counts[records.path] = 1
+            made += [
+                self._made.reading(field, record_path(field, records, 0), outcome)
+                for field, outcome in own
+            ]
+        return made
+
+    def open_keys(self, node: OpenKeys) -> list[Reading]:
+        """The entries of a form whose labels no table heads, as it lists them. Raises Cancelled."""
+        if not self._has("listed_keys"):
+            return []
+        entries = listed_entries(
+            self._decoder, self._map.text, key_phrase(node, self._language), self._language,
+            self._settings, self._calibration, self._cancelled, self._away,
+        )  # fmt: skip
+        made: list[Reading] = []
+        for entry in entries:
+            path = f"{node.path}/{escaped(entry.label)}"
+            several = len(entry.values) > 1 and takes_lists(node)
+            places = range(len(entry.values)) if several else range(1)
+            for place in places:
+                words = self._made.words(entry.values[place], (entry.label,), whole=False)
+                own = f"{path}/{place}" if several else path
+                made.append(open_reading(own, words, self._language, self._settings, node))
+        return made
+
+    def _has(self, provider: str) -> bool:
+        return provider not in self._without
+
+    def _may_repeat(self, asked: Sequence[tuple[Field, Outcome]]) -> bool:
+        """Several records are told apart by two columns; no need to list where fewer were found."""
+        found = sum(not field.choices and self._made.found(outcome) for field, outcome in asked)
+        return found > 1 and self._has("listed_records")
+
+    def _abreast(self, asked: Sequence[tuple[Field, Outcome]]) -> list[Record]:
+        """The records of people who stand beside the one that was read."""
+        found = [one if self._made.found(one) else None for _, one in asked]
+        first = [next(iter(one.candidates), None) if one else None for one in found]
+        sure = [one.likelihood if one else 0.0 for one in first]
+        return [
+            Record(
+                words={n: Candidate((span,), sure[n]) for n, span in enumerate(own) if span},
+                anchor=Candidate((own[0],), sure[0]),
+                lines=(self._map.text.count("\n", 0, own[0].start),) * 2,
+            )
+            for own in people_abreast(self._map, _together(first))
+            if own[0] is not None
+        ]
+
+    def _records(
+        self, records: Records, asked: Sequence[tuple[Field, Outcome]], found: Sequence[Record]
+    ) -> list[Reading]:
+        self.counts[records.path] = len(found)
+        return [
+            self._cell(field, record_path(field, records, number), index, record, outcome)
+            for number, record in enumerate(found)
+            for index, (field, outcome) in enumerate(asked)
+        ]
+
+    def _cell(
+        self, field: Field, path: str, index: int, record: Record, outcome: Outcome
+    ) -> Reading:
+        """What a record has in a column; a choice is proven by the line of the record's anchor."""
+        choice, words = record.choices.get(index), record.words.get(index)
+        told = self._made.told(field, self._map.line_span(*record.lines))
+        if told is not None:
+            choice, words = None, told
+        elif choice is not None:
+            line = self._map.lines(record.anchor.spans[0])[:1]
+            words = Candidate(line, record.anchor.likelihood)
+        if words is None:
+            return absent(path, outcome.nothing)
+        said = wordings(field.label, self._language)
+        return reading(
+            field, path, self._made.words(words, said, whole=field.kind == "string"),
+            self._language, self._settings.review_below, choice=choice,
+        )  # fmt: skip
+
+
+def _together(found: Sequence[Candidate | None]) -> tuple[Span | None, ...]:
+    """Of each column's words the place where the columns stand nearest to each other."""
+    first, *rest = [one.spans if one else () for one in found]
+    if not first:
+        return (None,) * len(found)
+
+    def nearest(spans: Sequence[Span], to: Span) -> Span | None:
+        return min(spans, key=lambda span: abs(span.start - to.start), default=None)
+
+    def spread(name: Span) -> int:
+        others = [nearest(spans, name) for spans in rest]
+        return sum(abs(one.start - name.start) for one in others if one is not None)
+
+    name = min(first, key=spread)
+    return (name, *(nearest(spans, name) for spans in rest))
