@@ -31,6 +31,7 @@ class Source(Struct):
     text: str
     document: Document = Document("a", "0" * 64, (), "en", "digital")
     ways: dict[str, str] = {}
+    without: frozenset[str] = frozenset()
     language: str | None = "en"
 
 
