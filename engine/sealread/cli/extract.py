@@ -34,6 +34,8 @@ sealread extract folder/ --schema my-schema.json --out out/ --json > result.json
 
 sealread extract folder/ --schema invoice --out out/ --effort fast
 
+sealread extract scan.pdf --schema my-schema.json --out out/ --explain
+
 [bold]Exit status[/bold]
 
 0: all documents were read. 1: some failed, each is named. 2: wrong usage, nothing to read, or
@@ -69,6 +71,12 @@ def extract(
     table: Annotated[
         bool, typer.Option("--table", help="Show the values that were read from each document.")
     ] = False,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain", help="Show who read each value, and what others read there instead."
+        ),
+    ] = False,
     json: Json = False,
     language: Annotated[
         str | None,
@@ -99,7 +107,9 @@ def extract(
         patience=patience,
         sandbox=sandbox,
     )
-    raise typer.Exit(_run(request, teller(json=json, table=table), passphrase_file))
+    raise typer.Exit(
+        _run(request, teller(json=json, table=table, explain=explain), passphrase_file)
+    )
 
 
 def _run(request: Request, told: Teller, passphrase_file: Path | None = None) -> int:

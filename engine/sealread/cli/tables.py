@@ -76,6 +76,52 @@ def show_values(console: Console, name: str, extraction: Extraction) -> None:
     console.print(table)
 
 
+def show_sources(console: Console, name: str, extraction: Extraction) -> None:
+    """Why each field of one document has its value: who read it, and what else was read by whom."""
+    table = _table("field", "read by", "value", "confidence", "page")
+    table.title = Text(shown(name), style="bold")
+    table.title_justify = "left"
+    for reading in extraction.fields:
+        found = reading.status != "not_found"
+        table.add_row(
+            Text(_field(reading.path), overflow="fold"),
+            _source(reading.source) if found else "",
+            Text(_why(reading), overflow="fold"),
+            f"{reading.confidence:.2f}" if found else "",
+            _pages(reading),
+        )
+        for other in reading.runners_up:
+            table.add_row(
+                "",
+                Text(_source(other.source or reading.source), style="dim"),
+                Text(shown(other.text, _VALUE_WIDTH), style="dim", overflow="fold"),
+                Text(f"{other.confidence:.2f}", style="dim"),
+                Text(_on_pages(other.evidence), style="dim"),
+            )
+    console.print(table)
+
+
+def _why(reading: Reading) -> str:
+    """The value, with the words it was made of where they are others, and what is to be said."""
+    if reading.status == "not_found":
+        return "not found"
+    said = shown(reading.value, _VALUE_WIDTH)
+    words = shown(reading.text, _VALUE_WIDTH) if reading.text else ""
+    return " ".join(
+        part
+        for part in (
+            said,
+            f"from “{words}”" if words and words != said else "",
+            f"({shown(reading.reason)})" if reading.reason else "",
+        )
+        if part
+    )
+
+
+def _source(source: str | None) -> str:
+    return (source or "").replace("_", " ")
+
+
 def show_answers(console: Console, name: str, report: Report) -> None:
     """The answers from one document: question, answer, page, confidence, whether it is verified."""
     table = _table("question", "answer", "page", "confidence", "state")

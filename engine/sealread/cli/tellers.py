@@ -18,7 +18,14 @@ from rich.text import Text
 from sealread.cli.durations import in_words
 from sealread.cli.plain import shown
 from sealread.cli.rows import Rows
-from sealread.cli.tables import plural, show_reasons, show_rows, show_summary, show_values
+from sealread.cli.tables import (
+    plural,
+    show_reasons,
+    show_rows,
+    show_sources,
+    show_summary,
+    show_values,
+)
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
 from sealread.installed import app_version
@@ -43,9 +50,10 @@ _PIPED_WIDTH = 160
 class Teller:
     """Hears the events of a run; a context manager around it."""
 
-    def __init__(self, *, table: bool) -> None:
-        self._table = table
-        self._rows = Rows(keep_values=table)
+    def __init__(self, *, table: bool, explain: bool = False) -> None:
+        """`table`: values are shown, `explain`: with who read them and what others read."""
+        self._table, self._explain = table or explain, explain
+        self._rows = Rows(keep_values=self._table)
 
     def __enter__(self) -> Teller:
         return self
@@ -68,7 +76,7 @@ class Teller:
 
     def _show(self, name: str, extraction: Extraction) -> None:
         """Shows the values of a document as soon as they are known."""
-        show_values(output(), name, extraction)
+        (show_sources if self._explain else show_values)(output(), name, extraction)
 
     def _note(self, said: str) -> None:
         """Tells what a person should know and no document is to blame for."""
@@ -91,8 +99,8 @@ class Teller:
 class LineTeller(Teller):
     """A line on stderr for every document, for logs."""
 
-    def __init__(self, *, table: bool) -> None:
-        super().__init__(table=table)
+    def __init__(self, *, table: bool, explain: bool = False) -> None:
+        super().__init__(table=table, explain=explain)
         self._run = RunProgress()
 
     def hear(self, event: AnyEvent) -> None:
@@ -127,8 +135,8 @@ class LineTeller(Teller):
 class BarTeller(Teller):
     """A progress bar with documents, pages, fields and an estimate of the time left."""
 
-    def __init__(self, *, table: bool) -> None:
-        super().__init__(table=table)
+    def __init__(self, *, table: bool, explain: bool = False) -> None:
+        super().__init__(table=table, explain=explain)
         self._run = RunProgress()
         self._progress = Progress(
             BarColumn(bar_width=24),
@@ -181,8 +189,8 @@ class BarTeller(Teller):
 class JsonTeller(Teller):
     """One JSON object on stdout at the end, and nothing else anywhere."""
 
-    def __init__(self, *, table: bool) -> None:
-        super().__init__(table=table)
+    def __init__(self, *, table: bool, explain: bool = False) -> None:
+        super().__init__(table=table, explain=explain)
         self._notes: list[str] = []
 
     def _show(self, name: str, extraction: Extraction) -> None:
@@ -202,6 +210,9 @@ class JsonTeller(Teller):
         if self._table:
             values = {name: extraction.values for name, extraction in self._rows.extractions}
             told = {**told, "values": values}
+        if self._explain:
+            fields = {name: extraction.fields for name, extraction in self._rows.extractions}
+            told = {**told, "fields": fields}
         print_json(told)
 
     def refuse(self, error: SealreadError) -> None:
@@ -210,11 +221,11 @@ class JsonTeller(Teller):
         print_json({"app": app_version(), "documents": self._rows.all(), "error": why})
 
 
-def teller(*, json: bool, table: bool) -> Teller:
+def teller(*, json: bool, table: bool, explain: bool = False) -> Teller:
     """The way of telling that fits where the output goes."""
     if json:
-        return JsonTeller(table=table)
-    return (BarTeller if sys.stderr.isatty() else LineTeller)(table=table)
+        return JsonTeller(table=table, explain=explain)
+    return (BarTeller if sys.stderr.isatty() else LineTeller)(table=table, explain=explain)
 
 
 def _inside(run: RunProgress) -> str:

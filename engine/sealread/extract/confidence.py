@@ -124,6 +124,6 @@ def _as_found(reading: Reading) -> Status:
 
 def disbelieved(reading: Reading, confidence: float) -> Reading:
     """That nothing was found instead of a reading: its words become the first that came close."""
-    words = RunnerUp(reading.text or "", reading.evidence, round(confidence, 4))
+    words = RunnerUp(reading.text or "", reading.evidence, round(confidence, 4), reading.source)
     near = (words, *reading.runners_up)[:_RUNNERS_UP]
     return absent(reading.path, 1 - confidence, near)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from sealread.document.model import Document, Span
 from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome, ask_fields
@@ -83,7 +85,8 @@ class FastReader:
         made: list[Reading] = []
         of_form: list[Reading] = []
         for field, outcome in zip(fields, told, strict=True):
-            own = self._made.readings(field, outcome)
+            source = "form_entries" if outcome.items else "reader"
+            own = [replace(one, source=source) for one in self._made.readings(field, outcome)]
             made += own
             of_form += own if outcome.items else []
         return made, of_form

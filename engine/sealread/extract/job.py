@@ -70,7 +70,7 @@ class Job:
         self.notices: list[Notice] = []
         for provider, told in _FIELDS:
             if self._has(provider):
-                self._take(told(self, self._plan.fields))
+                self._take(_of(provider, told(self, self._plan.fields)))
         self._lists = Lists(document, [*self._plan.records, *self._plan.fields], settings)
 
     def readings(
@@ -89,11 +89,14 @@ class Job:
         made, of_form = reader.fields(fields, outcomes[:plain], self._unasked)
         self._by("form", of_form)
         if self._has("receipts_invoices"):
-            made = self._papers.beside(made, fields)
+            made = [
+                one if one.source else structs.replace(one, source="receipts_invoices")
+                for one in self._papers.beside(made, fields)
+            ]
         made += self._by("told", self._known)
         made += from_tables
-        made += self._by("section", from_sections)
-        made += self._by("record", reader.records(single, outcomes[plain:]))
+        made += self._by("section", _of("sections", from_sections))
+        made += self._by("record", _of("reader", reader.records(single, outcomes[plain:])))
         self.counts |= reader.counts
         for node in self._plan.open_keys:
             made += self._by("key", self._open_keys(reader, node) or (absent(node.path, 1),))
@@ -202,7 +205,7 @@ class Job:
         made: list[Reading] = []
         single: list[Records] = []
         for records in self._plan.records:
-            way, found = self._read_list(records)
+            provider, way, found = self._read_list(records)
             if found is None:
                 single.append(records)
                 continue
@@ -210,15 +213,15 @@ class Job:
             self.notices += found.notices
             if self._has("receipts_invoices"):
                 found = self._papers.goods(records, found)
-            made += self._by(way, found.readings)
+            made += self._by(way, _of(provider, found.readings))
         return made, single
 
-    def _read_list(self, records: Records) -> tuple[str, RecordReadings | None]:
-        """What the first that knows such a list says of it, and how that was come by."""
+    def _read_list(self, records: Records) -> tuple[str, str, RecordReadings | None]:
+        """The first that knows such a list, how it comes by it, and what it says."""
         for provider, way, read in _LISTS:
             if self._has(provider) and (found := read(self, records)) is not None:
-                return way, found
-        return "table", None
+                return provider, way, found
+        return "tables", "table", None
 
     def _transactions(self, records: Records) -> RecordReadings | None:
         return self._bookings.read(records)
@@ -234,7 +237,7 @@ class Job:
         found: Sequence[Reading] = ()
         if self._has("open_tables"):
             found = read_open_keys(self._document, node, self._settings)
-        return found or reader.open_keys(node)
+        return _of("open_tables", found) or _of("listed_keys", reader.open_keys(node))
 
 
 _FIELDS: tuple[tuple[str, Callable[[Job, Sequence[Field]], Sequence[Reading]]], ...] = (
@@ -264,3 +267,8 @@ def _without(whole: Plan, told: Sequence[Reading]) -> Plan:
     return structs.replace(
         whole, fields=tuple(field for field in whole.fields if field.path not in paths)
     )
+
+
+def _of(provider: str, told: Sequence[Reading]) -> list[Reading]:
+    """Readings with the provider that told them."""
+    return [structs.replace(one, source=provider) for one in told]

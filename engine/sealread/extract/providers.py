@@ -40,6 +40,9 @@ PACKS = frozenset(
     )
 )  # fmt: skip
 """Those that know kinds of papers: without them each paper is one that nobody prepared."""
+LANGUAGE_MODEL = "language_model"
+"""The source of what the language model says."""
+SOURCES = frozenset((*PROVIDERS, LANGUAGE_MODEL))
 ALL = "all"
 """Instead of a name: every provider but the language model."""
 

@@ -11,19 +11,28 @@ from sealread.document.model import Evidence, Modality, Notice
 Status = Literal["grounded", "normalised", "inferred", "not_found", "needs_review"]
 
 
+PERSON = "person"
+"""The source of a value that a person gave."""
+
+
 class RunnerUp(Struct, frozen=True):
-    """Another span that the engine considered for a field."""
+    """Another span that the engine considered for a field.
+
+    `source`: the provider that named it, None where it is that of the reading.
+    """
 
     text: str
     evidence: tuple[Evidence, ...]
     confidence: float
+    source: str | None = None
 
 
 class Reading(Struct, frozen=True):
     """One field's outcome.
 
     `text` is verbatim, line breaks included; `value` is the text with white space folded
-    (grounded) or brought to the schema's type (normalised).
+    (grounded) or brought to the schema's type (normalised). `source`: the provider that told it
+    (`extract.providers`), `PERSON` where a person did, None in records made before it was kept.
     """
 
     path: str
@@ -34,6 +43,7 @@ class Reading(Struct, frozen=True):
     status: Status
     runners_up: tuple[RunnerUp, ...] = ()
     reason: str | None = None
+    source: str | None = None
 
 
 class DocumentInfo(Struct, frozen=True):

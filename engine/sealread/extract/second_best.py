@@ -46,11 +46,12 @@ class SecondBest:
                 continue
             tried.add(one.text)
             words = Words(one.text, one.evidence, one.confidence)
-            former = RunnerUp(refused.text, refused.evidence, refused.confidence)
+            former = RunnerUp(refused.text, refused.evidence, refused.confidence, refused.source)
             others = tuple(other for other in refused.runners_up if other is not one)
             made = reading(field, refused.path, words, self._language, 0.0, (former, *others))
             if made.value is not None:
-                return structs.replace(made, status="needs_review", reason=INSTEAD)
+                source = one.source or refused.source
+                return structs.replace(made, status="needs_review", reason=INSTEAD, source=source)
         return None
 
 

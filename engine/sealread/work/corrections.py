@@ -21,7 +21,7 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Evidence, Notice
 from sealread.errors import SchemaError
-from sealread.extract.result import Extraction, Reading, Status
+from sealread.extract.result import PERSON, Extraction, Reading, Status
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
 from sealread.schema.normalise import fold
@@ -185,9 +185,12 @@ def _reading(reading: Reading, one: Recorded) -> Reading:
     if wanted.new is None and wanted.act in ("absent", "accept"):
         return structs.replace(
             reading, value=None, text=None, evidence=(), confidence=1.0, status="not_found",
-            reason=_why(one),
+            reason=_why(one), source=PERSON,
         )  # fmt: skip
-    found = structs.replace(reading, value=wanted.new, confidence=1.0, reason=_why(one))
+    source = reading.source if reading.value == wanted.new else PERSON
+    found = structs.replace(
+        reading, value=wanted.new, confidence=1.0, reason=_why(one), source=source
+    )
     if wanted.text is not None:
         text, evidence = wanted.text, wanted.evidence
         return structs.replace(found, text=text, evidence=evidence, status=_proof(wanted, reading))

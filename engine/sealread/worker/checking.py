@@ -15,6 +15,7 @@ from sealread.document.model import Evidence, Table
 from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import ProtocolError
+from sealread.extract.providers import SOURCES
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
 from sealread.worker.head import Head
 from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Rendered
@@ -170,6 +171,7 @@ def _check_answer(answer: Answer, pages: int) -> None:
 
 def _check_reading(reading: Reading, pages: int) -> None:
     _check_confidence(reading.confidence)
+    _check_source(reading.source)
     _check_places(reading.evidence, pages)
     _check_runners_up(reading.runners_up, pages)
 
@@ -191,7 +193,13 @@ def _check_confidence(confidence: float) -> None:
 
 def _check_runners_up(runners_up: Iterable[RunnerUp], pages: int) -> None:
     for runner in runners_up:
+        _check_source(runner.source)
         _check_places(runner.evidence, pages)
+
+
+def _check_source(source: str | None) -> None:
+    if source is not None and source not in SOURCES:
+        raise ProtocolError(what="a value of no known source")
 
 
 def _check_places(places: Iterable[Evidence], pages: int) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from sealread.extract.providers import SOURCES
 from tests.unit.cli.command import sealread
 
 pytestmark = pytest.mark.usefixtures("weights")
@@ -86,6 +87,16 @@ def test_shows_values_when_asked_to(folder: Path) -> None:
 
     assert "invoice_number" in done.stdout
     assert str(value or "–") in done.stdout
+
+
+def test_says_who_read_each_value_when_asked_to(folder: Path) -> None:
+    done = sealread(*command(folder, "--explain", "--json"), cwd=folder)
+    told = json.loads(done.stdout)
+
+    fields = [one for name in ("a.txt", "b.txt") for one in told["fields"][name]]
+    stated = [one for one in fields if one["value"] is not None]
+    assert stated
+    assert {one["source"] for one in stated} <= SOURCES
 
 
 def test_tells_a_log_of_each_document(folder: Path) -> None:

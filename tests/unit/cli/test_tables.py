@@ -1,11 +1,14 @@
 """Results on a terminal, as characters."""
 
+from collections.abc import Callable
 from io import StringIO
 
+import pytest
 from rich.console import Console
 
 from sealread.cli.rows import Row
-from sealread.cli.tables import show_reasons, show_rows, show_summary, show_values
+from sealread.cli.tables import show_reasons, show_rows, show_sources, show_summary, show_values
+from sealread.extract.result import Extraction
 from sealread.work.events import Summary, Trouble
 from tests.unit.extractions import as_struct
 
@@ -35,10 +38,24 @@ def test_shows_a_path_as_a_person_reads_it() -> None:
     assert "Signature › Place and/or Date" in shown.getvalue()
 
 
-def test_a_value_cannot_speak_to_the_terminal() -> None:
+def test_shows_who_read_a_value_and_what_others_read() -> None:
+    terminal, shown = console()
+    other = {"text": "Baustoff AG", "confidence": 0.31, "evidence": [], "source": "tables"}
+
+    show_sources(terminal, "a.pdf", as_struct(source="language_model", runners_up=[other]))
+
+    first, second = shown.getvalue().splitlines()[-3:-1]
+    assert first.split()[:5] == ["Manufacturer", "language", "model", "Muster", "GmbH"]
+    assert second.split() == ["tables", "Baustoff", "AG", "0.31"]
+
+
+@pytest.mark.parametrize("show", [show_values, show_sources])
+def test_a_value_cannot_speak_to_the_terminal(
+    show: Callable[[Console, str, Extraction], None],
+) -> None:
     terminal, shown = console()
 
-    show_values(terminal, "\x1b[2J.pdf", as_struct(value="\x1b]0;title\x07[red]x[/red]"))
+    show(terminal, "\x1b[2J.pdf", as_struct(value="\x1b]0;title\x07[red]x[/red]"))
 
     assert "\x1b" not in shown.getvalue()
     assert "[red]x[/red]" in shown.getvalue()

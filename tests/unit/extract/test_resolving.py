@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import pytest
@@ -227,6 +227,10 @@ class Told:
         return 0
 
 
+def _of_model(cells: Sequence[Reading]) -> tuple[Reading, ...]:
+    return tuple(structs.replace(one, source="language_model") for one in cells)
+
+
 @pytest.mark.parametrize(
     ("cells", "taken"),
     [
@@ -245,7 +249,7 @@ def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wro
         cast("LanguageModel", ListsOnly(*cells)), cast("Document", None), cast("Job", job), rules,
         plan(schema_of(definition)), Settings(), lambda *so_far: told.append(so_far), None,
     )  # fmt: skip
-    assert made == (cells if taken else tuple(rules))
+    assert made == (_of_model(cells) if taken else tuple(rules))
     assert job.counts["/rows"] == (len(cells) if taken else 2)
     assert told[-1] == (1, 1)
 
@@ -274,7 +278,7 @@ def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
         cast("LanguageModel", ListsOnly(unsure)), cast("Document", None), cast("Job", Told()),
         [absent("/rows", 0.9)], plan(schema_of(definition)), Settings(), None, None,
     )  # fmt: skip
-    assert made == (unsure,)
+    assert made == _of_model([unsure])
 
 
 @pytest.mark.parametrize(
@@ -303,4 +307,19 @@ def test_a_table_settles_a_list_only_in_papers_that_rules_know(
         cast("LanguageModel", ListsOnly(*surer)), cast("Document", None), cast("Job", Told(way)),
         rules, plan(schema_of(definition)), Settings(), None, None,
     )  # fmt: skip
-    assert (surer[0] in made) == asked
+    assert (_of_model(surer)[0] in made) == asked
+
+
+def test_each_reading_says_who_told_it_and_who_told_its_runners_up() -> None:
+    said = _said("Other", null=0.3, mean=0.4)
+    rules = structs.replace(_reading("Acme", 0.96), source="tables")
+    of_model = structs.replace(
+        said, readings=(structs.replace(said.readings[0], source="language_model"),)
+    )
+    [kept] = decided(_both(rules, of_model), WEIGHTS, 0.85)
+    assert (kept.source, [one.source for one in kept.runners_up]) == ("tables", ["language_model"])
+
+    sure = structs.replace(_said("Acme", null=0.02, mean=0.97))
+    doubted = structs.replace(_reading("Other", 0.2), source="reader")
+    [taken] = decided(_both(doubted, sure), WEIGHTS, 0.85)
+    assert (taken.value, [one.source for one in taken.runners_up]) == ("Acme", ["reader"])

@@ -90,6 +90,7 @@ def test_a_corrected_reading_keeps_its_place_and_says_so(office: Office) -> None
     assert found.reason is not None
     assert found.reason.startswith("corrected by hand on ")
     assert found.reason.endswith(": wrong")
+    assert found.source == "person"
 
 
 def test_words_are_brought_to_the_fields_type(office: Office) -> None:
@@ -122,12 +123,15 @@ def test_a_day_is_understood_in_the_documents_order(
 
 
 def test_confirming_what_was_read_makes_its_words_the_proof(office: Office) -> None:
-    sure = reading("/total", 9.68, text="9,68", status="needs_review", evidence=[PLACE])
+    sure = reading(
+        "/total", 9.68, text="9,68", status="needs_review", evidence=[PLACE], source="tables"
+    )
     item = office.read(office.extraction(sure, values={"total": 9.68}))
 
     found = put_right(office, item, wish("/total", "9,68"))
 
     assert (found.status, found.confidence, len(found.evidence)) == ("normalised", 1.0, 1)
+    assert found.source == "tables"
 
 
 def test_a_runner_up_brings_its_own_proof(office: Office) -> None:

@@ -61,6 +61,15 @@ def test_evidence_of_runners_up_is_looked_at_too() -> None:
         checked_extraction(sent(extraction(runners_up=[runner])), "a.pdf")
 
 
+def test_a_source_that_no_provider_is_called_is_refused() -> None:
+    runner = {"text": "x", "confidence": 0.1, "evidence": [], "source": "\x1b[2J"}
+
+    assert checked_extraction(sent(extraction(source="language_model")), "a.pdf")
+    for message in (extraction(source="somebody"), extraction(runners_up=[runner])):
+        with pytest.raises(ProtocolError, match="no known source"):
+            checked_extraction(sent(message), "a.pdf")
+
+
 @pytest.mark.parametrize("confidence", [-0.1, 1.1])
 def test_a_confidence_that_is_no_share_is_refused(confidence: float) -> None:
     with pytest.raises(ProtocolError, match="confidence"):

@@ -228,7 +228,7 @@ def _preferred(told: Reading, other: Reading) -> Reading:
     """A rule's reading, with the reader's own among those that were considered."""
     if other.text is None or other.text == told.text:
         return told
-    second = RunnerUp(other.text, other.evidence, other.confidence)
+    second = RunnerUp(other.text, other.evidence, other.confidence, other.source)
     return replace(told, runners_up=(second, *other.runners_up)[:_RUNNERS_UP])
 
 
