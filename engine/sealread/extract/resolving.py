@@ -90,7 +90,12 @@ def _as_one(field: Field, rules: tuple[Reading, ...], said: Said) -> tuple[Readi
         whole = [read for read in one.readings if read.text and read.path == field.path]
         if len(whole) == 1 and letters(whole[0].text or "") == joined:
             sure = min(read.confidence for read in stated)
-            return (structs.replace(whole[0], confidence=sure, status=stated[0].status),)
+            first = stated[0]
+            return (
+                structs.replace(
+                    whole[0], confidence=sure, status=first.status, source=first.source
+                ),
+            )
     return rules
 
 

@@ -98,7 +98,8 @@ def test_what_rules_say_is_no_value_where_it_is_another_field_s_name() -> None:
 
 
 def _items(*texts: str) -> list[Reading]:
-    return [_reading(text, 0.9, f"/total/{n}") for n, text in enumerate(texts)]
+    told = (_reading(text, 0.9, f"/total/{n}") for n, text in enumerate(texts))
+    return [structs.replace(one, source="form_entries") for one in told]
 
 
 def test_items_that_the_model_says_as_one_text_are_one() -> None:
@@ -106,7 +107,9 @@ def test_items_that_the_model_says_as_one_text_are_one() -> None:
     said = structs.replace(_said("(201) 923 -9208", null=0.1, mean=0.9), field=one_or_more)
     [both], _ = together(_items("(201)", "923 -9208"), [(said,)])
     assert value_of(one_or_more, both.rules) == "(201) 923 -9208"
-    assert [(one.path, one.confidence) for one in both.rules] == [("/total", 0.9)]
+    assert [(one.path, one.confidence, one.source) for one in both.rules] == [
+        ("/total", 0.9, "form_entries")
+    ]
 
 
 @pytest.mark.parametrize("texts", [("(201)", "555"), ("(201)", "923 -9208", "more")])
