@@ -207,6 +207,13 @@ def test_the_bundled_reader_cannot_judge(configured: Path) -> None:
     assert "cannot judge" in ended.stderr
 
 
+def test_a_provider_that_there_is_none_of_cannot_be_left_out(configured: Path) -> None:
+    ended = sealread("eval", configured, "--without", "tabels")
+
+    assert ended.returncode == 2
+    assert "no provider is called tabels" in " ".join(ended.stderr.replace("│", " ").split())
+
+
 def evaluated(
     dataset: Path, options: Options, stop: Callable[[Progress | None], bool]
 ) -> Evaluation:

@@ -67,6 +67,9 @@ where they are not sure. Which it was is told; without a judge the score is a lo
 words of the documents, which only you can read, and are known by the code that made them. Where
 answers are taken from there, seconds tell nothing.
 
+--without NAME leaves out one of those who read beside the language model, so that it is seen what
+that one is worth; a name that none has is refused with all names.
+
 [bold]Places and absent fields[/bold]
 
 Where the truth has boxes, it is told how many right values are proven there, and how many of those

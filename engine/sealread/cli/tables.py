@@ -62,9 +62,7 @@ def show_reasons(console: Console, rows: Iterable[Row]) -> None:
 
 def show_values(console: Console, name: str, extraction: Extraction) -> None:
     """The readings of one document: field, value, confidence, status, page."""
-    table = _table("field", "value", "confidence", "status", "page")
-    table.title = Text(shown(name), style="bold")
-    table.title_justify = "left"
+    table = _titled(name, "field", "value", "confidence", "status", "page")
     for reading in extraction.fields:
         table.add_row(
             Text(_field(reading.path), overflow="fold"),
@@ -78,9 +76,7 @@ def show_values(console: Console, name: str, extraction: Extraction) -> None:
 
 def show_sources(console: Console, name: str, extraction: Extraction) -> None:
     """Why each field of one document has its value: who read it, and what else was read by whom."""
-    table = _table("field", "read by", "value", "confidence", "page")
-    table.title = Text(shown(name), style="bold")
-    table.title_justify = "left"
+    table = _titled(name, "field", "read by", "value", "confidence", "page")
     for reading in extraction.fields:
         found = reading.status != "not_found"
         table.add_row(
@@ -107,15 +103,10 @@ def _why(reading: Reading) -> str:
         return "not found"
     said = shown(reading.value, _VALUE_WIDTH)
     words = shown(reading.text, _VALUE_WIDTH) if reading.text else ""
-    return " ".join(
-        part
-        for part in (
-            said,
-            f"from “{words}”" if words and words != said else "",
-            f"({shown(reading.reason)})" if reading.reason else "",
-        )
-        if part
-    )
+    parts = [said] if said else []
+    parts += [f"from “{words}”"] if words and words != said else []
+    parts += [f"({shown(reading.reason)})"] if reading.reason else []
+    return " ".join(parts)
 
 
 def _source(source: str | None) -> str:
@@ -124,9 +115,7 @@ def _source(source: str | None) -> str:
 
 def show_answers(console: Console, name: str, report: Report) -> None:
     """The answers from one document: question, answer, page, confidence, whether it is verified."""
-    table = _table("question", "answer", "page", "confidence", "state")
-    table.title = Text(shown(name), style="bold")
-    table.title_justify = "left"
+    table = _titled(name, "question", "answer", "page", "confidence", "state")
     for answer in report.outcome.answers:
         mark = mark_of(report, answer.question)
         table.add_row(
@@ -141,9 +130,7 @@ def show_answers(console: Console, name: str, report: Report) -> None:
 
 def show_found(console: Console, name: str, report: Report) -> None:
     """The values from one document: field, value, page, confidence, whether it is verified."""
-    table = _table("field", "value", "page", "confidence", "state")
-    table.title = Text(shown(name), style="bold")
-    table.title_justify = "left"
+    table = _titled(name, "field", "value", "page", "confidence", "state")
     for reading in report.outcome.extraction.fields if report.outcome.extraction else ():
         mark = mark_of(report, reading.path)
         verified = mark is not None and mark.verified
@@ -223,6 +210,14 @@ def _table(*names: str, numbers: int = 0) -> Table:
     for position, name in enumerate(names):
         right = position >= len(names) - numbers
         table.add_column(name, justify="right" if right else "left", no_wrap=right)
+    return table
+
+
+def _titled(name: str, *columns: str) -> Table:
+    """A table with a document's name above it."""
+    table = _table(*columns)
+    table.title = Text(shown(name), style="bold")
+    table.title_justify = "left"
     return table
 
 

@@ -89,10 +89,7 @@ class Job:
         made, of_form = reader.fields(fields, outcomes[:plain], self._unasked)
         self._by("form", of_form)
         if self._has("receipts_invoices"):
-            made = [
-                one if one.source else structs.replace(one, source="receipts_invoices")
-                for one in self._papers.beside(made, fields)
-            ]
+            made = self._papers.beside(made, fields)
         made += self._by("told", self._known)
         made += from_tables
         made += self._by("section", _of("sections", from_sections))

@@ -98,16 +98,12 @@ class OutcomeReadings:
         if candidate.parts:
             return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
-        whole = whole and self._columns is not None
-        if whole and self._columns and (lines := self._columns.settled(span, said)):
+        if not whole or self._columns is None:
+            return self._of(span, candidate.likelihood)
+        if lines := self._columns.settled(span, said):
             return self._lines_of(lines, candidate.likelihood)
-        span = unwrapped(self._map, span) if whole else span
-        found = Words(
-            text=self._map.text[span.start : span.end],
-            evidence=self._map.boxes(span),
-            confidence=min(candidate.likelihood, self._map.confidence(span)),
-        )
-        return self._cells.completed(found, self._map.words(span)) if whole else found
+        span = unwrapped(self._map, span)
+        return self._cells.completed(self._of(span, candidate.likelihood), self._map.words(span))
 
     def _items(self, field: Field, outcome: Outcome, said: Sequence[str]) -> list[Candidate]:
         """What a list names surely enough; then what stands so at the other places of its label.
@@ -141,6 +137,13 @@ class OutcomeReadings:
         except NotOfKind:
             return False
         return True
+
+    def _of(self, span: Span, likelihood: float) -> Words:
+        return Words(
+            text=self._map.text[span.start : span.end],
+            evidence=self._map.boxes(span),
+            confidence=min(likelihood, self._map.confidence(span)),
+        )
 
     def _lines_of(self, lines: Sequence[Span], likelihood: float) -> Words:
         """The words of lines between which the text has others."""

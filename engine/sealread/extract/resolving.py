@@ -18,10 +18,9 @@ from sealread.extract.confidence import believed
 from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
-from sealread.extract.language_model.model import LanguageModel, ModelReading, Said
+from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.other_labels import OtherLabels, is_empty_box
 from sealread.extract.plan import Plan
-from sealread.extract.providers import LANGUAGE_MODEL
 from sealread.extract.record_filling import filled
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
@@ -133,7 +132,7 @@ def with_model(
     said = model.read(
         document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
     )
-    found, made = together(readings, [tuple(map(_sourced, one)) for one in said], known)
+    found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for number, node in enumerate(lists):
         tell(len(asked) + number)
@@ -142,21 +141,14 @@ def with_model(
         if listed is None:
             continue
         made = [one for one in made if not _is_in(one.path, node.path)]
-        of_model = [structs.replace(one, source=LANGUAGE_MODEL) for one in listed.readings]
-        if _is_better(of_model, told):
-            made += of_model
+        if _is_better(listed.readings, told):
+            made += listed.readings
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
         else:
-            made += filled(told, of_model, node.path)
+            made += filled(told, listed.readings, node.path)
     tell(len(asked) + len(lists))
     return tuple(sorted(made, key=job.place))
-
-
-def _sourced(one: ModelReading) -> ModelReading:
-    """What the model says, with its name as the source."""
-    own = tuple(structs.replace(read, source=LANGUAGE_MODEL) for read in one.readings)
-    return structs.replace(one, readings=own)
 
 
 def _progress(on_field: Progress | None, total: int) -> Callable[[int], None]:

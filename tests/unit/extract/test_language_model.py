@@ -15,6 +15,7 @@ from sealread.extract.language_model.naming import keys, line
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import whole
 from sealread.extract.plan import plan
+from sealread.extract.providers import SOURCES
 from sealread.extract.settings import Settings
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
@@ -71,6 +72,13 @@ def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
         if one.value is not None and one.text is not None:
             assert set(one.text.split()) <= words
             assert one.evidence
+
+
+def test_every_value_says_who_told_it(engine: Engine) -> None:
+    read = engine.extract(document(page(ROWS)), _schema())
+    sources = {one.source for one in read.fields if one.value is not None}
+    assert "language_model" in sources
+    assert sources <= SOURCES
 
 
 def test_a_page_of_blocks_side_by_side_is_read_by_lines_and_by_columns(engine: Engine) -> None:

@@ -31,6 +31,8 @@ from sealread.schema.model import Field, Records, Schema
 from sealread.schema.normalise import NotOfKind, normalise
 
 _RUNNERS_UP = 3
+_NAME = "receipts_invoices"
+"""Its name among the providers (`extract.providers`)."""
 
 
 class Papers:
@@ -226,6 +228,7 @@ class Papers:
 
 def _preferred(told: Reading, other: Reading) -> Reading:
     """A rule's reading, with the reader's own among those that were considered."""
+    told = replace(told, source=_NAME)
     if other.text is None or other.text == told.text:
         return told
     second = RunnerUp(other.text, other.evidence, other.confidence, other.source)

@@ -19,6 +19,7 @@ from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.locales import locale
+from sealread.extract.providers import LANGUAGE_MODEL
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
@@ -95,7 +96,10 @@ class LanguageModel:
         `on_value` is told each cell as it is said.
         """
         lists = self._lists(document, lines, node, cancelled, on_value)
-        return lists.read(node) if lists is not None else None
+        if lists is None:
+            return None
+        found = lists.read(node)
+        return structs.replace(found, readings=_of_model(found.readings))
 
     def cells(self, document: Document, lines: TextMap, node: Records) -> list[Cell]:
         """The cells of a list's records with their signs, before anybody decides on them."""
@@ -201,10 +205,15 @@ class LanguageModel:
             fields, answers, shown, signs, *before, strict=True
         ):
             kept = words(written, answer) == said
-            readings = tuple(reader.readings(field, answer, shows))
+            readings = _of_model(reader.readings(field, answer, shows))
             own |= first_signs(first, kept=kept)
             made.append(ModelReading(field, readings, answer, own))
         return made
+
+
+def _of_model(readings: Sequence[Reading]) -> tuple[Reading, ...]:
+    """Readings with the model as who told them."""
+    return tuple(structs.replace(one, source=LANGUAGE_MODEL) for one in readings)
 
 
 def _nothing(field: Field) -> ModelReading:
