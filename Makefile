@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter confidence ablation lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter adapter-papers confidence ablation lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -172,17 +172,24 @@ reader: weights $(VENV)/.train $(VOCABULARY)
 		$(addprefix --data ,$(REAL)) $(BEGIN)
 	$(BIN)/python -m models.training.export $(CHECKPOINT) $(READER) --kind $(KIND)
 
-# Invented papers, filled forms and real sets that may be learnt from; then the training itself.
+# Invented papers, filled forms and real sets that may be learnt from; then the training itself. What lies in
+# checkpoints/adapter/packed is all that a borrowed machine with a GPU needs, beside the folder `learning`.
 ADAPTED ?= $(HOME)/.local/share/sealread/weights/models/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf
-PAPERS ?= 3000
-adapter: weights $(VENV)/.train
+PAPERS ?= 18000
+LEARNING := checkpoints/adapter
+DRAW := $(BIN)/python -m models.training.adapter.papers --kinds $(DATA)/../fields/kinds.jsonl \
+	--forms $(DATA)/../forms --prose $(DATA)/../qa $(addprefix --data ,$(REAL))
+adapter: adapter-papers
+	$(THRIFTY) $(BIN)/python -m models.training.adapter.learning $(LEARNING)/packed $(LEARNING)/learnt \
+		--seconds $$($(BIN)/python -c 'print(3600 * $(HOURS))')
+	$(BIN)/python -m models.training.adapter.unpacking $(ADAPTED) $(LEARNING)/learnt $(LEARNING)/adapter.gguf
+
+adapter-papers: weights $(VENV)/.train
 	$(BIN)/sealread models pull standard
-	$(BIN)/python -m models.training.adapter.papers checkpoints/adapter/papers.jsonl --count $(PAPERS) \
-		--kinds $(DATA)/../fields/kinds.jsonl --forms $(DATA)/../forms --prose $(DATA)/../qa $(addprefix --data ,$(REAL))
-	$(THRIFTY) OMP_WAIT_POLICY=active GLIBC_TUNABLES=glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1 \
-		$(BIN)/python -m models.training.adapter.train $(ADAPTED) checkpoints/adapter/papers.jsonl \
-		checkpoints/adapter/adapter.gguf --minutes $$($(BIN)/python -c 'print(60 * $(HOURS))') \
-		$(addprefix --go-on ,$(LEARNT))
+	$(DRAW) $(LEARNING)/papers.jsonl --count $(PAPERS)
+	$(DRAW) $(LEARNING)/aside.jsonl --aside --count 150
+	$(BIN)/python -m models.training.adapter.packing $(ADAPTED) $(LEARNING)/papers.jsonl $(LEARNING)/aside.jsonl \
+		$(LEARNING)/packed $(addprefix --go-on ,$(LEARNT))
 
 # Anew for each reader, and when much has changed in how documents are read.
 confidence: weights

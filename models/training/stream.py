@@ -226,13 +226,15 @@ def source(
     scans: Sequence[tuple[str, Example]] = (),
     sets: Sequence[str] = SETS,
     styles: Sequence[LayoutStyle] = (DEFAULT_STYLE,),
+    *,
+    aside: bool = False,
 ) -> Source:
     """Everything there is to learn from; without `data` only invented documents.
 
-    Real documents are there once in each of `styles`.
+    Real documents are there once in each of `styles`; `aside`: those held aside, to judge by.
     """
     real: dict[str, list[Example]] = {}
-    for name, one in examples(data, cache, sets=sets, styles=styles) if data else ():
+    for name, one in examples(data, cache, aside, sets, styles) if data else ():
         real.setdefault(name, []).append(one)
     return Source(
         writers(),

@@ -45,6 +45,8 @@ _DATABASE = re.compile(
 _UNPRINTED = frozenset(("entityId", "guid", "image", "ImageObject", "partylist", "timezone"))
 _BARE = frozenset(("boolean", "yes/no", "Boolean"))
 """Types whose values name no record."""
+_SECTIONS = (40, 40, 20)
+"""How often a paper has one, two or three parts, each of a kind of its own."""
 _PLACES = ("beside", "below", "above", "inline", "table")
 _LABELLED = ("fr", "fr", "es", "it", "nl")
 """The languages of the labels of papers whose values are written as in French."""
@@ -76,13 +78,13 @@ def is_aside(kind: str) -> bool:
     return hashlib.sha256(kind.encode()).digest()[0] % 10 == 0
 
 
-def kinds(path: Path) -> list[ForeignKind]:
-    """The kinds that may be composed, with the fields that a paper would print."""
+def kinds(path: Path, *, aside: bool = False) -> list[ForeignKind]:
+    """The kinds that may be composed, or those kept aside; of each what a paper would print."""
     there = [msgspec.json.decode(line, type=ForeignKind) for line in path.read_bytes().splitlines()]
     found = []
     for one in there:
         fields = tuple(field for field in one.fields if _is_printed(field))
-        if len(fields) >= 5 and not is_aside(one.kind):
+        if len(fields) >= 5 and is_aside(one.kind) == aside:
             name = _PARTED.sub(" ", one.kind)
             found.append(structs.replace(one, kind=name, fields=fields))
     return found
@@ -98,7 +100,7 @@ def _is_printed(field: ForeignField) -> bool:
 
 
 def write(known: Sequence[ForeignKind], random: Random, language: str) -> Doc:
-    """A paper of one or two kinds."""
+    """A paper of one to three kinds."""
     return _Paper(known, random, language).doc()
 
 
@@ -114,7 +116,7 @@ class _Paper:
 
     def doc(self) -> Doc:
         random = self.random
-        count = 1 if chance(random, 0.6) else 2
+        count = random.choices((1, 2, 3), _SECTIONS)[0]
         sections = [pick(random, self.known) for _ in range(count)]
         blocks: list[Block] = [*self._head(sections[0])]
         for number, kind in enumerate(sections):

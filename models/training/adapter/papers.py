@@ -40,7 +40,7 @@ MIX = {"composed": 36, "factory": 22, "real": 14, "filled": 6, "prose": 6, "reco
 """How often each source is drawn; of papers drawn for their lists half have none that is whole."""
 _CELLED, _STACKED = 0.25, 0.45
 """How often a composed paper is written box by box, and any other by columns, not by lines."""
-_FIELDS = (5, 20)
+_FIELDS = (5, 28)
 _LETTERS = (900, 3600)
 """How much of a paper's text is shown, at least and at most."""
 _STRANGE = 0.1
@@ -172,10 +172,13 @@ def _some(mean: float, random: Random) -> int:
 
 def stream(given: argparse.Namespace) -> Stream:
     """Everything there is to learn from; what is not at hand is left out."""
-    filled = Forms(given.forms, given.cache) if _is_there(given.forms) else None
-    prose = Prose(given.prose) if _is_there(given.prose) else None
-    origin = source(given.data, given.cache, sets=FORM_SETS, styles=(CELLS, STACKED))
-    return Stream(composed.kinds(given.kinds), origin, filled, Random(given.seed), prose)
+    learns = not given.aside
+    filled = Forms(given.forms, given.cache) if learns and _is_there(given.forms) else None
+    prose = Prose(given.prose) if learns and _is_there(given.prose) else None
+    known = composed.kinds(given.kinds, aside=given.aside)
+    styles = (CELLS, STACKED)
+    origin = source(given.data, given.cache, sets=FORM_SETS, styles=styles, aside=given.aside)
+    return Stream(known, origin, filled, Random(given.seed), prose)
 
 
 def _is_there(folder: Path | None) -> bool:
@@ -191,6 +194,7 @@ def main() -> int:
     parser.add_argument("--forms", type=Path)
     parser.add_argument("--prose", type=Path, help="the folder of XQuAD and TAT-QA")
     parser.add_argument("--cache", type=Path, default=Path("checkpoints/read"))
+    parser.add_argument("--aside", action="store_true", help="of kinds and papers held aside")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
