@@ -3366,6 +3366,29 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>Sources</name>
+  <message>
+   <source>read by the language model</source>
+   <translation>vom Sprachmodell gelesen</translation>
+  </message>
+  <message>
+   <source>read by the fast reader</source>
+   <translation>vom schnellen Leser gelesen</translation>
+  </message>
+  <message>
+   <source>found by rules</source>
+   <translation>von Regeln gefunden</translation>
+  </message>
+  <message>
+   <source>by hand</source>
+   <translation>von Hand</translation>
+  </message>
+  <message>
+   <source>found by the added provider {name}</source>
+   <translation>vom ergänzten Anbieter {name} gefunden</translation>
+  </message>
+ </context>
+ <context>
   <name>StatusLine</name>
   <message>
    <source>Progress</source>

@@ -84,6 +84,22 @@ def test_other_words_are_listed_and_looked_at(panel: FieldsPanel, qtbot: QtBot) 
     assert (looked.args, taken.args) == ([1], [1])
 
 
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [("language_model", "read by the language model"), ("reader", "read by the fast reader"),
+     ("tables", "found by rules"), ("person", "by hand"),
+     ("batch_numbers", "found by the added provider batch numbers")],
+)  # fmt: skip
+def test_who_read_a_value_is_said(panel: FieldsPanel, source: str, said: str) -> None:
+    close = RunnerUp("B", (Evidence(1, (0.1, 0.1, 0.2, 0.2)),), 0.25, "reader")
+    doubtful = reading("/a", source=source, reason="not sure", runners_up=(close,))
+    panel.show_extraction(extraction(doubtful))
+    panel.choose(0)
+    assert panel.proof.heading.text() == f"Words on the page ({said}, not sure)"
+    listed = panel.proof.runners_up
+    assert listed.item(0).text() == "1   B   (25%, page 1, read by the fast reader)"
+
+
 def test_a_field_with_a_few_values_offers_them(panel: FieldsPanel) -> None:
     panel.edit(0)
     editor = QApplication.focusWidget()

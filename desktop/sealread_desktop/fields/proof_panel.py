@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QVBoxLayout, QWidget
 
 from sealread.work.view import Reading, RunnerUp
-from sealread_desktop.look import plain, reason_words
+from sealread_desktop.look import plain, reason_words, source_words
 
 ROWS = 3
 """So many runners-up are seen without scrolling."""
@@ -49,15 +49,19 @@ class ProofPanel(QWidget):
     def tell(self, reading: Reading | None) -> None:
         """Shows the words of a reading."""
         self.words.setPlainText(plain.lines(reading.text or "") if reading else "")
-        reason = reason_words.told(reading.reason) if reading else ""
+        said = _why(reading) if reading else ""
         heading = self.tr("Words on the page")
-        self.heading.setText(f"{heading} ({reason})" if reason else heading)
-        self._list(reading.runners_up if reading else ())
+        self.heading.setText(f"{heading} ({said})" if said else heading)
+        self._list(reading)
 
-    def _list(self, runners: tuple[RunnerUp, ...]) -> None:
+    def _list(self, reading: Reading | None) -> None:
+        runners = reading.runners_up if reading else ()
+        own = reading.source if reading else None
         self.runners_up.blockSignals(True)
         self.runners_up.clear()
-        self.runners_up.addItems([self._line(n, one) for n, one in enumerate(runners, start=1)])
+        self.runners_up.addItems(
+            [self._line(n, one, one.source or own) for n, one in enumerate(runners, start=1)]
+        )
         self.runners_up.blockSignals(False)
         for widget in (self._others, self.runners_up):
             widget.setVisible(bool(runners))
@@ -65,14 +69,15 @@ class ProofPanel(QWidget):
         frame = 2 * self.runners_up.frameWidth()
         self.runners_up.setFixedHeight(row * min(len(runners), ROWS) + frame)
 
-    def _line(self, number: int, runner: RunnerUp) -> str:
+    def _line(self, number: int, runner: RunnerUp, source: str | None) -> str:
         pages = ", ".join(str(page) for page in sorted({one.page for one in runner.evidence}))
+        by = source_words.told(source)
         text = self.tr("{number}   {words}   ({confidence}, page {pages})")
         return text.format(
             number=number,
             words=plain.line(runner.text, 120),
             confidence=f"{runner.confidence:.0%}",
-            pages=pages,
+            pages=f"{pages}, {by}" if by else pages,
         )
 
     def _take(self) -> None:
@@ -82,3 +87,9 @@ class ProofPanel(QWidget):
     def _look_at(self, place: int) -> None:
         if place >= 0:
             self.looked_at.emit(place)
+
+
+def _why(reading: Reading) -> str:
+    """Who read it, and why it is doubtful or by hand."""
+    by = source_words.told(reading.source) if reading.text is not None else ""
+    return ", ".join(filter(None, (by, reason_words.told(reading.reason))))

@@ -18,6 +18,7 @@ from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
 from sealread.extract.believing import Believe, believing
 from sealread.extract.confidence import Calibration, Confidence, confidence_of
+from sealread.extract.extensions import Extensions, surest
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
@@ -25,6 +26,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
+from sealread.extract.providers import extension_versions
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
@@ -83,6 +85,7 @@ class Engine:
         self.identity = identify(path)
         self.adapter = adapters.chosen(self.identity.sha256, adapter)
         beside = self.adapter.path if self.adapter else None
+        self._extensions = Extensions()
         self._runtimes = [Runtime(path, threads=settings.threads or None, adapter=beside)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
         self._reader, self.reader_identity = self._fast_reader()
@@ -127,7 +130,7 @@ class Engine:
         job = Job(self._reader, document, tree, settings, self._calibration, whole, self.without)
         model = self.language_model
         told = job.readings(None if model else on_field, cancelled)
-        readings = in_locale(self.believe(tree, told, job, settings), tree, document)
+        readings = self._beside_others(job, told, tree, settings)
         if model is None:
             return readings, job
         made = with_model(
@@ -160,9 +163,21 @@ class Engine:
                 self._reader, document, schema, self.settings, self._calibration, without=names
             )
             told = job.readings(None, cancelled)
-            readings = in_locale(self.believe(schema, told, job, self.settings), schema, document)
+            readings = self._beside_others(job, told, schema, self.settings)
             made.append(together(readings, said)[0])
         return made
+
+    def _beside_others(
+        self, job: Job, told: tuple[Reading, ...], tree: Schema, settings: Settings
+    ) -> tuple[Reading, ...]:
+        """Readings with their confidence, and what providers of other packages say beside them."""
+        document = job.document
+        readings = in_locale(self.believe(tree, told, job, settings), tree, document)
+        others, failed = self._extensions.readings(
+            document, job.text_map, plan(tree).fields, settings, job.without
+        )
+        job.notices += failed
+        return surest(readings, others)
 
     def cells(self, document: Document, schema: Schema) -> list[Cell]:
         """What the language model says of all lists of records, cell by cell; nothing is decided.
@@ -281,7 +296,12 @@ class Engine:
             effort=self.settings.effort,
             threads=self._runtimes[0].threads,
             adapter_sha256=self.adapter.sha256 if self.adapter else None,
+            extensions=self._versions() or None,
         )
+
+    def _versions(self) -> dict[str, str]:
+        known = extension_versions()
+        return {name: said for name, said in known.items() if name not in self.without}
 
     def _confidence_sha256(self) -> str | None:
         """Of the reader's weights of confidence; with a language model also of those of sources."""

@@ -1,8 +1,13 @@
-"""The names of what reads a document beside the language model; an evaluation can leave any out."""
+"""The names of what reads a document beside the language model; an evaluation can leave any out.
+
+Other packages may bring more (`extract.extensions`): here they are only known by name.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 
 PROVIDERS: dict[str, str] = {
     "statements": "fields and lists of financial statements",
@@ -40,18 +45,45 @@ PACKS = frozenset(
     )
 )  # fmt: skip
 """Those that know kinds of papers: without them each paper is one that nobody prepared."""
+READER = "reader"
+"""The source of what the fast reader says."""
 LANGUAGE_MODEL = "language_model"
 """The source of what the language model says."""
 SOURCES = frozenset((*PROVIDERS, LANGUAGE_MODEL))
 ALL = "all"
 """Instead of a name: every provider but the language model."""
+GROUP = "sealread.providers"
+"""The group of entry points under which other packages name theirs."""
 
 
 def left_out(names: Iterable[str]) -> frozenset[str]:
     """The providers of these names. Raises ValueError for a name that none has."""
-    chosen = frozenset(names)
+    chosen, known = frozenset(names), (*PROVIDERS, *extensions())
     if ALL in chosen:
-        return frozenset(PROVIDERS)
-    if unknown := sorted(chosen - PROVIDERS.keys()):
-        raise ValueError(f"no provider is called {unknown[0]}: {', '.join(PROVIDERS)}")
+        return frozenset(known)
+    if unknown := sorted(chosen - frozenset(known)):
+        raise ValueError(f"no provider is called {unknown[0]}: {', '.join(known)}")
     return chosen
+
+
+def is_source(name: str) -> bool:
+    """Whether a reading can be of this source."""
+    return name in SOURCES or name in extensions()
+
+
+@cache
+def extensions() -> dict[str, EntryPoint]:
+    """The providers of other packages by name; none of their code is loaded.
+
+    The names that Sealread itself has are not given away.
+    """
+    found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in found if point.name not in SOURCES}
+
+
+def extension_versions() -> dict[str, str]:
+    """The distribution and version of each of them, by name."""
+    return {
+        name: f"{point.dist.name} {point.dist.version}" if point.dist is not None else ""
+        for name, point in extensions().items()
+    }

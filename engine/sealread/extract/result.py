@@ -78,6 +78,8 @@ class RunInfo(Struct, frozen=True):
     `reader_sha256`: of the bundled reader beside a language model; None where no other model reads.
     `effort`: as in `Settings`, None before there was one. `threads`: that the model computed with.
     `adapter_sha256`: of the adapter that the language model computed with, None without one.
+    `extensions`: the providers of other packages that took part (`extract.extensions`), by name,
+    each with its distribution and version; None without any.
     """
 
     model: str
@@ -92,6 +94,7 @@ class RunInfo(Struct, frozen=True):
     effort: str | None = None
     threads: int = 0
     adapter_sha256: str | None = None
+    extensions: dict[str, str] | None = None
 
 
 class Extraction(Struct, frozen=True):

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from sealread.document.model import Box, Evidence, Notice
-from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp, Status
+from sealread.extract.providers import LANGUAGE_MODEL, PROVIDERS, READER
+from sealread.extract.result import (
+    PERSON,
+    DocumentInfo,
+    Extraction,
+    Reading,
+    RunnerUp,
+    Status,
+)
 from sealread.extract.settings import Settings
 from sealread.schema import library
 from sealread.schema.loading import load
@@ -16,13 +26,27 @@ __all__ = [
     "Evidence",
     "Extraction",
     "Notice",
+    "ReadBy",
     "Reading",
     "RunnerUp",
     "SchemaChoice",
     "Settings",
     "Status",
+    "read_by",
     "schemas",
 ]
+
+ReadBy = Literal["language model", "fast reader", "rules", "person", "package"]
+_READ_BY: dict[str, ReadBy] = {
+    LANGUAGE_MODEL: "language model", READER: "fast reader", PERSON: "person",
+}  # fmt: skip
+
+
+def read_by(source: str | None) -> ReadBy | None:
+    """Who a reading's source is to a person; None where it was not kept."""
+    if source is None:
+        return None
+    return _READ_BY.get(source) or ("rules" if source in PROVIDERS else "package")
 
 
 class SchemaChoice(Struct, frozen=True):

@@ -15,7 +15,7 @@ from sealread.document.model import Evidence, Table
 from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import ProtocolError
-from sealread.extract.providers import SOURCES
+from sealread.extract.providers import is_source
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
 from sealread.worker.head import Head
 from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Rendered
@@ -198,7 +198,7 @@ def _check_runners_up(runners_up: Iterable[RunnerUp], pages: int) -> None:
 
 
 def _check_source(source: str | None) -> None:
-    if source is not None and source not in SOURCES:
+    if source is not None and not is_source(source):
         raise ProtocolError(what="a value of no known source")
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from sealread.extract.providers import SOURCES
 from tests.unit.cli.command import sealread
+from tests.unit.extract.extension_package import install
 
 pytestmark = pytest.mark.usefixtures("weights")
 
@@ -97,6 +98,29 @@ def test_says_who_read_each_value_when_asked_to(folder: Path) -> None:
     stated = [one for one in fields if one["value"] is not None]
     assert stated
     assert {one["source"] for one in stated} <= SOURCES
+
+
+def test_a_provider_of_another_package_takes_part(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = install(folder / "site")
+    monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    batch = {"type": "string", "title": "Batch number"}
+    (folder / "schema.json").write_text(
+        json.dumps({"type": "object", "properties": {"batch": batch}})
+    )
+    (folder / "in" / "b.txt").write_text("Certificate\n\nGoods LOT-40711, tested\n")
+
+    done = sealread(*command(folder, "--explain"), cwd=folder)
+    told = json.loads((folder / "out" / "b.json").read_bytes())
+
+    assert done.returncode == 0, done.stderr
+    assert "batch numbers" in done.stdout
+    assert told["values"] == {"batch": "LOT-40711"}
+    [field] = told["fields"]
+    assert field["source"] == "batch_numbers"
+    assert field["evidence"]
+    assert told["run"]["extensions"] == {"batch_numbers": "batch-numbers 1.2"}
 
 
 def test_tells_a_log_of_each_document(folder: Path) -> None:
