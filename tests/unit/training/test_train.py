@@ -120,7 +120,7 @@ def test_a_loaded_checkpoint_goes_on_counting(tmp_path: Path) -> None:
 def test_the_command_begins_and_then_continues(tmp_path: Path) -> None:
     command = [
         sys.executable, "-m", "models.training.train", "--out", str(tmp_path / "out"),
-        "--hours", "0.0004", "--tokens", "600", "--least", "100", "--most", "200", "--width", "32",
+        "--hours", "0.002", "--tokens", "600", "--least", "100", "--most", "200", "--width", "32",
         "--layers", "1", "--heads", "1", "--hidden", "32", "--threads", "1",
     ]  # fmt: skip
     environment = os.environ | {
