@@ -46,6 +46,7 @@ help:
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
 	@echo "make adapter  teach the language model to fill forms, ADAPTED, for HOURS=1.5 (data beside DATA)"
+	@echo "make adapter-papers  draw and pack what it learns from, for a machine with a GPU"
 	@echo "make ablation     what each provider is worth on DATA (an hour at first, minutes again)"
 	@echo "make confidence   fit the reader's confidence on the documents of DATA held aside (ten minutes)"
 	@echo "make lock     resolve the dependencies anew, with hashes"

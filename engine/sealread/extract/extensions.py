@@ -6,10 +6,11 @@ A package names a class or function without arguments under the group `sealread.
     batch_numbers = "my_package:BatchNumbers"
 
 The entry point's name is the provider's: the `source` of what it finds, and what `--without` takes.
-It is loaded in the worker, behind its walls, never in the program's own process. It is asked for
-single fields and answers with places in the document's text; the engine makes the values of the
-words that stand there, so that a provider can name nothing that is not printed. It does not see
-what others found: of several values of a field the surest is taken, the others become runners-up.
+It is loaded where documents are read: in the worker, behind its walls (by `sealread eval` in its
+own process). It is asked for single fields and answers with places in the document's text; the
+engine makes the values of the words that stand there, so that a provider can name nothing that is
+not printed. It does not see what others found: of several values of a field the surest is taken,
+the others become runners-up.
 """
 
 from __future__ import annotations
@@ -130,10 +131,7 @@ def _surest(own: Reading, others: Sequence[Reading]) -> Reading:
     found = [own] if own.value is not None else []
     ranked = sorted((*found, *others), key=lambda one: -one.confidence)
     first = ranked[0]
-    behind = [
-        RunnerUp(one.text, one.evidence, one.confidence, one.source)
-        for one in ranked[1:]
-        if one.text is not None and one.text != first.text
-    ]
-    known = own.runners_up if own is first else ()
-    return structs.replace(first, runners_up=(*behind, *known))
+    behind = [RunnerUp(one.text, one.evidence, one.confidence, one.source) for one in ranked[1:]]
+    known = [structs.replace(one, source=one.source or own.source) for one in own.runners_up]
+    close = tuple(one for one in (*behind, *known) if one.text != first.text)
+    return structs.replace(first, runners_up=close)

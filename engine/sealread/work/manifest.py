@@ -20,6 +20,7 @@ from msgspec import Struct
 
 import sealread
 from sealread.errors import SchemaError
+from sealread.extract.providers import extension_versions
 from sealread.extract.settings import Settings
 from sealread.installed import app_version, shipped
 from sealread.llm.threads import default_threads
@@ -94,6 +95,8 @@ class Machine(Struct, frozen=True):
 class Manifest(Struct, frozen=True):
     """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name.
 
+    `libraries`: versions by name, of providers of other packages too (`provider NAME`).
+
     `reader`: the bundled reader beside a language model; None where no other model reads.
     """
 
@@ -117,7 +120,10 @@ def manifest_of(request: Request, terms: Terms, chosen: Chosen) -> Manifest:
         schema=_schema(request, terms),
         settings=request.settings,
         weights={one.name: one.sha256 for one in manifests() if one.kind not in _READ},
-        libraries={name: _version(name) for name in LIBRARIES},
+        libraries={
+            **{name: _version(name) for name in LIBRARIES},
+            **{f"provider {name}": said for name, said in extension_versions().items()},
+        },
         machine=machine(),
         reader=_model(None, chosen.reader_sha256) if chosen.reader_sha256 else None,
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from msgspec import Struct, structs
 
 from sealread.errors import Cancelled, DocumentError, MissingFile, UnreadableFile
+from sealread.extract.providers import extension_versions
 from sealread.extract.settings import Settings
 from sealread.installed import app_version
 from sealread.schema.loading import load
@@ -97,8 +98,14 @@ def _terms(request: Request, schema: Schema, chosen: Chosen) -> Terms:
         schema_sha256=schema.sha256,
         model_sha256=chosen.sha256,
         settings=relevant(request.settings, chosen).fingerprint(),
-        app=app_version(),
+        app=", ".join((app_version(), *_extensions())),
     )
+
+
+def _extensions() -> Iterator[str]:
+    """The providers of other packages: with others, or in another version, a result is another."""
+    for name, version in extension_versions().items():
+        yield f"{name} of {version}"
 
 
 def relevant(settings: Settings, chosen: Chosen) -> Settings:

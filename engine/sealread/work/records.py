@@ -13,7 +13,10 @@ RunState = Literal["running", "done", "cancelled", "interrupted"]
 
 
 class Terms(Struct, frozen=True):
-    """What an extraction depends on besides the document; the same terms give the same result."""
+    """What an extraction depends on besides the document; the same terms give the same result.
+
+    `app`: the version of Sealread, and of the providers of other packages where there are some.
+    """
 
     schema_name: str
     schema_sha256: str

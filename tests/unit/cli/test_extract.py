@@ -103,13 +103,14 @@ def test_says_who_read_each_value_when_asked_to(folder: Path) -> None:
 def test_a_provider_of_another_package_takes_part(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    site = install(folder / "site")
-    monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     batch = {"type": "string", "title": "Batch number"}
     (folder / "schema.json").write_text(
         json.dumps({"type": "object", "properties": {"batch": batch}})
     )
     (folder / "in" / "b.txt").write_text("Certificate\n\nGoods LOT-40711, tested\n")
+    sealread(*command(folder), cwd=folder)  # without it: that is not what is known with it
+    site = install(folder / "site")
+    monkeypatch.setenv("PYTHONPATH", f"{site}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
 
     done = sealread(*command(folder, "--explain"), cwd=folder)
     told = json.loads((folder / "out" / "b.json").read_bytes())

@@ -125,3 +125,11 @@ def test_what_came_close_before_stays() -> None:
         ("LOT-2", "batch_numbers"),
         ("LOT-3", "reader"),
     ]
+
+
+def test_what_was_unsure_stays_beside_a_value() -> None:
+    unsure = RunnerUp("LOT-3", (), 0.2)
+    own = Reading("/batch", None, None, (), 0.6, "not_found", (unsure,), source="reader")
+    [made] = surest([own], [_reading("LOT-2", 0.9, "batch_numbers")])
+    assert made.value == "LOT-2"
+    assert [(one.text, one.source) for one in made.runners_up] == [("LOT-3", "reader")]

@@ -89,6 +89,20 @@ def test_names_every_library_that_is_installed(office: Office) -> None:
     assert "missing" not in libraries.values()
 
 
+def test_names_the_providers_of_other_packages(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = made(office)
+    monkeypatch.setattr(
+        "sealread.work.manifest.extension_versions", lambda: {"batches": "batch-numbers 1.2"}
+    )
+
+    now = made(office)
+
+    assert now.libraries["provider batches"] == "batch-numbers 1.2"
+    assert differences(before, now) == ("libraries.provider batches",)
+
+
 def test_names_the_weights_and_the_machine(office: Office) -> None:
     manifest = made(office)
 
