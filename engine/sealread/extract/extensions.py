@@ -131,7 +131,11 @@ def _surest(own: Reading, others: Sequence[Reading]) -> Reading:
     found = [own] if own.value is not None else []
     ranked = sorted((*found, *others), key=lambda one: -one.confidence)
     first = ranked[0]
-    behind = [RunnerUp(one.text, one.evidence, one.confidence, one.source) for one in ranked[1:]]
+    behind = [
+        RunnerUp(one.text, one.evidence, one.confidence, one.source)
+        for one in ranked[1:]
+        if one.text is not None
+    ]
     known = [structs.replace(one, source=one.source or own.source) for one in own.runners_up]
     close = tuple(one for one in (*behind, *known) if one.text != first.text)
     return structs.replace(first, runners_up=close)

@@ -53,8 +53,6 @@ def main(arguments: list[str] | None = None) -> int:
     if (given.folder / "begun.npz").is_file():
         with np.load(given.folder / "begun.npz") as kept:
             model.take({name: kept[name] for name in kept.files})
-    if device == "cuda":
-        model.compiled()
     _tell(begun, papers=len(papers), judged=judged(model, aside, names))
     optimizer = torch.optim.AdamW(
         model.learning(), lr=given.rate, betas=(0.9, 0.98), weight_decay=0.0
@@ -102,7 +100,7 @@ def judged(model: Model, papers: Papers, names: Sequence[str]) -> dict[str, Any]
     """Of each group of papers the share of answers that were likeliest throughout; how many."""
     right: dict[int, list[bool]] = {}
     spent = []
-    model.plain()  # each batch has a shape of its own: not worth compiling
+    model.compiles(False)  # each batch has a shape of its own
     with torch.no_grad():
         for batch in papers.once():
             surprise, likeliest = model.surprise(batch)
@@ -111,8 +109,7 @@ def judged(model: Model, papers: Papers, names: Sequence[str]) -> dict[str, Any]
             spent.append(np.average(surprise.cpu().numpy(), weights=batch.weights))
             for group, missed in zip(batch.groups, misses, strict=True):
                 right.setdefault(int(group), []).append(missed == 0)
-    if model.device == "cuda":
-        model.compiled()
+    model.compiles(model.device == "cuda")
     said = {names[n]: (round(float(np.mean(r)), 4), len(r)) for n, r in sorted(right.items())}
     return {"surprise": round(float(np.mean(spent)), 4) if spent else None, **said}
 

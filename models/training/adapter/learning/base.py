@@ -160,16 +160,16 @@ class Model(nn.Module):
         )
         for layer in self.layers[: self.first]:
             layer.requires_grad_(False)
-        self._before, self._behind = _before, _behind
+        self._plain: tuple[Any, Any] = _before, _behind
+        self._compiled: tuple[Any, Any] = (
+            torch.compile(_before, dynamic=False),
+            torch.compile(_behind, dynamic=False),
+        )
+        self._before, self._behind = self._plain
 
-    def compiled(self) -> None:
-        """Compiles what surrounds attention, for one number of tokens."""
-        self._before = torch.compile(_before, dynamic=False)
-        self._behind = torch.compile(_behind, dynamic=False)
-
-    def plain(self) -> None:
-        """Takes that back."""
-        self._before, self._behind = _before, _behind
+    def compiles(self, wanted: bool) -> None:
+        """Whether what surrounds attention is compiled, for one number of tokens; at first not."""
+        self._before, self._behind = self._compiled if wanted else self._plain
 
     def own_layers(self) -> list[Layer]:
         """The layers, from the first on."""
