@@ -181,11 +181,11 @@ def test_a_plan_of_many_lines_is_passed_over_quickly(tmp_path: Path) -> None:
         shape.commit()
 
     with pymupdf.open(drawn(tmp_path / "a.pdf", draw)) as document:
-        began = time.perf_counter()
+        began = time.process_time()
         found = drawn_paths(document[0])
 
     assert found == []
-    assert time.perf_counter() - began < 1.0
+    assert time.process_time() - began < 1.0
 
 
 def test_cells_of_a_table_are_boxes(tmp_path: Path) -> None:
