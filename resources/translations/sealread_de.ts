@@ -2136,6 +2136,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>nicht sicher</translation>
   </message>
   <message>
+   <source>something else is as likely</source>
+   <translation>etwas anderes ist ebenso wahrscheinlich</translation>
+  </message>
+  <message>
    <source>only unsure words</source>
    <translation>nur unsichere Wörter</translation>
   </message>

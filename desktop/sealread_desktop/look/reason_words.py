@@ -9,6 +9,7 @@ from sealread_desktop.look import plain
 _CONTEXT = "Reasons"
 _WORDS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "not sure"),
+    QT_TRANSLATE_NOOP("Reasons", "something else is as likely"),
     QT_TRANSLATE_NOOP("Reasons", "only unsure words"),
     QT_TRANSLATE_NOOP("Reasons", "only unsure words were found"),
     QT_TRANSLATE_NOOP("Reasons", "not in the document"),

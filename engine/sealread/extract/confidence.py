@@ -26,6 +26,7 @@ from sealread.extract.verification import absent
 _SURE = 1e-4
 _ENDING = ".confidence.json"
 NOT_SURE = "not sure"
+TIE = "something else is as likely"
 _JUDGED = ("grounded", "normalised", "inferred")
 _RUNNERS_UP = 3
 UNLIKELY = 0.25
@@ -113,6 +114,16 @@ def believed(reading: Reading, confidence: float, review_below: float) -> Readin
     elif sure >= review_below and status == "needs_review" and reason == NOT_SURE:
         status, reason = _as_found(reading), None
     return replace(reading, confidence=sure, status=status, reason=reason)
+
+
+def as_tie(reading: Reading) -> Reading:
+    """A value that another machine may read otherwise, since something else is as likely.
+
+    However likely it is, a person has to look at it.
+    """
+    if reading.value is None or (reading.status == "needs_review" and reading.reason != NOT_SURE):
+        return reading
+    return replace(reading, status="needs_review", reason=TIE)
 
 
 def _as_found(reading: Reading) -> Status:

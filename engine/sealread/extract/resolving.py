@@ -14,7 +14,7 @@ from statistics import fmean, median
 from msgspec import structs
 
 from sealread.document.model import Document
-from sealread.extract.confidence import believed
+from sealread.extract.confidence import as_tie, believed
 from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
@@ -30,6 +30,8 @@ from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, Records
 
 _RUNNERS_UP = 3
+_TIE = 0.01
+"""Likelihoods differ by less where a processor rounds otherwise."""
 _SURE = 0.85
 _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
 """Share of fields that rules are sure of where they know a kind, and what settles a field there."""
@@ -240,7 +242,20 @@ def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tu
         near = [one for side in order for one in sides[side]]
         return (_nothing(both.field, near, sure[best]),)
     others = [one for side, own in enumerate(sides) if side != best for one in own]
-    return tuple(believed(_beside(one, others), sure[best], review_below) for one in sides[best])
+    made = [believed(_beside(one, others), sure[best], review_below) for one in sides[best]]
+    return tuple(map(as_tie, made)) if _is_tie(both.field, sides, sure, best) else tuple(made)
+
+
+def _is_tie(
+    field: Field, sides: Sequence[tuple[Reading, ...]], sure: Sequence[float], best: int
+) -> bool:
+    """Whether another side says something else and is as likely."""
+    value = value_of(field, sides[best])
+    return any(
+        sure[side] > sure[best] - _TIE and not same(value_of(field, own), value)
+        for side, own in enumerate(sides)
+        if side != best
+    )
 
 
 def likelihoods(both: Candidates, weights: SourceWeights) -> list[float]:

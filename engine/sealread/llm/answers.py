@@ -44,7 +44,8 @@ class Answer(Struct, frozen=True):
     way on) and ends at its last legal place. `rest` are the further answers of a list, in the
     model's order, none of them twice. `others` are the answers that came close: those that begin
     with the next likeliest tokens. `choice`: which of the question's choices was taken. `written`:
-    an answer that was not copied.
+    an answer that was not copied. `tie`: somewhere another way on was as likely, so that how a
+    processor rounds may have decided.
     """
 
     spans: tuple[Span, ...]
@@ -57,6 +58,7 @@ class Answer(Struct, frozen=True):
     masked: tuple[float, ...] = ()
     dead_end: bool = False
     written: str | None = None
+    tie: bool = False
 
     @property
     def confidence(self) -> float:

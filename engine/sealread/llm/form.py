@@ -149,6 +149,7 @@ class FormPrompting:
             choice=said.strip() if said is not None else None,
             masked=first.masked,
             dead_end=sequence.dead_end,
+            tie=sequence.tie,
         )
 
 

@@ -19,6 +19,11 @@ Logits = NDArray[np.float32]
 NEVER = -100.0
 """The logarithm of the probability of what could not be said."""
 LEAST = 1e-12
+TIE = 0.1
+"""Two ways on are as likely as each other where their logits differ by less: more than what logits
+change by when other sequences share a batch, or another processor rounds otherwise."""
+_HALF = float(np.log(1 / (1 + np.exp(-TIE))))
+"""Above this share of all that is legal, no other way on is as likely."""
 
 
 class Turn(Struct, frozen=True):
@@ -44,7 +49,8 @@ class Sequence:
     behind the last `scored` + 1 of them are wanted: those before the last only score tokens that
     were forced. `drafted`: guesses behind them, all with logits; `labels`: where the answer may be
     looked for (`llm.drafts`). `prompt`: what it was asked with, of which others had computed the
-    `known` first tokens; `begun` once the rest was computed too.
+    `known` first tokens; `begun` once the rest was computed too. `tie`: somewhere another way on
+    was as likely (`TIE`).
     """
 
     def __init__(
@@ -68,7 +74,7 @@ class Sequence:
         self.logprobs: list[float] = []
         self.masked: list[float] = []
         self.none_logprob = NEVER
-        self.said_none = self.cut = self.dead_end = False
+        self.said_none = self.cut = self.dead_end = self.tie = False
 
     @property
     def copy(self) -> Copy | None:
@@ -155,7 +161,8 @@ class Sequence:
         self.cut = len(self.logprobs) >= self.most
         if self.cut:
             return None
-        token, best, legal = scores.best(self.legal(closing))
+        allowed = self.legal(closing)
+        token, best, legal = scores.best(allowed)
         if self.constraint.opens and token >= 0:
             best = scores.other_than(self.marks.nothing)
             legal = float(np.exp(best - scores.top))
@@ -166,6 +173,10 @@ class Sequence:
         self.logprobs.append(scores.logprob(most))
         beside = np.exp(none - scores.top) + np.exp(end - scores.top)
         self.masked.append(_share(most - scores.top, legal + float(beside)))
+        if self.masked[-1] < _HALF:
+            next_best = -np.inf if self.constraint.opens else scores.next_best(allowed, token)
+            _, near, _ = sorted((best, none, end))
+            self.tie |= max(near, next_best) > most - TIE
         if best == most:
             return token
         self.said_none = none == most
@@ -232,6 +243,12 @@ class Scores:
         values = self.logits[found]
         place = int(np.argmax(values))
         return int(found[place]), float(values[place]), float(self._weights[found].sum())
+
+    def next_best(self, allowed: Allowed, token: int) -> float:
+        """The logit of the likeliest allowed token but one."""
+        found = np.flatnonzero(allowed) if allowed.dtype == np.bool_ else listed(allowed)
+        values = self.logits[found[found != token]]
+        return float(values.max()) if len(values) else -np.inf
 
 
 def _share(logit: float, weight: float) -> float:

@@ -10,6 +10,7 @@ import pytest
 
 from sealread.document.model import Span
 from sealread.document.text_map import text_map
+from sealread.extract.confidence import TIE
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.record_lists import ListText
 from sealread.extract.language_model.records import Lists, nearest
@@ -127,6 +128,23 @@ def test_the_model_says_whether_another_record_follows(
     lists.read(_node(rows=_rows(name=TEXT, sum=NUMBER)))
     assert asked[0] == ' "rows":'
     assert _told(lists) == ["/rows/0/name", "/rows/1/name"]
+
+
+@pytest.mark.parametrize(
+    ("going_on", "reasons"),
+    [
+        ((0.9, 0.8, 0.2), [None, None]),
+        ((0.9, 0.51, 0.2), [None, TIE]),
+        ((0.9, 0.8, 0.49), [None, TIE]),
+    ],
+)
+def test_where_a_list_may_as_well_end_a_person_looks_at_its_last_record(
+    lists: Lists, monkeypatch: pytest.MonkeyPatch, going_on: tuple[float, ...], reasons: list[str]
+) -> None:
+    _going_on(monkeypatch, lists, *going_on)
+    _saying(monkeypatch, lists, name=["Acme", "Beta", "Core"])
+    lists.read(_node(rows=_rows(name=TEXT)))
+    assert [cell.readings[0].reason for cell in lists.cells] == reasons
 
 
 def test_a_list_that_is_sooner_null_has_no_record(

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 
 from sealread.document.model import Document, Evidence, Span
+from sealread.extract.confidence import TIE, as_tie
 from sealread.extract.job import Job
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.model import LanguageModel, ModelReading
@@ -78,6 +79,24 @@ def test_what_rules_are_sure_of_stays_and_the_model_s_is_a_runner_up() -> None:
     [made] = decided(_both(_reading("Acme", 0.96), model), WEIGHTS, 0.85)
     assert made.value == "Acme"
     assert "Other" in [one.text for one in made.runners_up]
+
+
+def test_where_sides_say_different_things_and_are_as_likely_a_person_decides() -> None:
+    lines, columns = (_said(text, null=0.02, mean=0.9) for text in ("Acme", "Other"))
+    weights = structs.replace(WEIGHTS, model=Weighing(3.0, {"mean": 1.0}))
+    [tie] = decided(_both(None, lines, columns), weights, 0.85)
+    [agreed] = decided(_both(None, lines, lines), weights, 0.85)
+    assert tie.confidence == agreed.confidence > 0.85
+    assert (agreed.status, tie.status, tie.reason) == ("grounded", "needs_review", TIE)
+    assert (tie.value, [one.text for one in tie.runners_up]) == ("Acme", ["Other"])
+
+
+def test_a_tie_of_the_model_s_stays_for_a_person_however_sure_others_make_it() -> None:
+    said = _said("Acme", null=0.02, mean=0.97)
+    said = structs.replace(said, readings=tuple(as_tie(one) for one in said.readings))
+    [made] = decided(_both(_reading("Acme", 0.6), said), WEIGHTS, 0.85)
+    assert made.confidence > 0.85
+    assert (made.value, made.status, made.reason) == ("Acme", "needs_review", TIE)
 
 
 def test_readings_of_a_list_go_with_their_field_and_others_stay() -> None:

@@ -49,7 +49,7 @@ class FieldAnswer(Struct, frozen=True):
 
     `items`: words of the page, several of a list, none where it says there is no value. `null`: the
     probability it gives that. `choice`: the JSON literal it takes, `mean` and `least` as of words.
-    `others`: what came close.
+    `others`: what came close. `tie`: something else was as likely, at least at one of its tokens.
     """
 
     items: tuple[Copied, ...]
@@ -59,6 +59,7 @@ class FieldAnswer(Struct, frozen=True):
     least: float = 0.0
     others: tuple[Copied, ...] = ()
     cut: bool = False
+    tie: bool = False
 
     @property
     def told(self) -> tuple[float, float]:
@@ -210,6 +211,7 @@ def of_typed(answer: Answer, options: Mapping[str, tuple[Place, ...]]) -> FieldA
         items=(Copied(places, mean, least),) if places else (),
         null=float(np.exp(answer.none_logprob)) if options else 1.0,
         cut=answer.cut,
+        tie=answer.tie,
     )
 
 
@@ -225,6 +227,7 @@ def answer_of(written: WrittenPage, answer: Answer) -> FieldAnswer:
         least=least,
         others=tuple(copied(written, one) for one in answer.others if one.spans),
         cut=answer.cut,
+        tie=answer.tie,
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sealread.extract.confidence import as_tie
 from sealread.extract.grounding import folded, letters
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
@@ -63,6 +64,12 @@ class Reader:
         self, field: Field, path: str, answer: FieldAnswer, shown: Copied | None
     ) -> list[Reading]:
         """The same at a path of its own: a field of a record."""
+        made = self._at(field, path, answer, shown)
+        return [as_tie(one) for one in made] if answer.tie else made
+
+    def _at(
+        self, field: Field, path: str, answer: FieldAnswer, shown: Copied | None
+    ) -> list[Reading]:
         if answer.choice is not None:
             return [self._chosen(field, path, answer, shown)]
         if not answer.items:

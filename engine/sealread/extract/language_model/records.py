@@ -49,6 +49,8 @@ _NONE, _SOME = r" ?(?:null|\[\]|\[ ?\]).*", r" ?\[(?!\]| ?\]).*"
 _ANOTHER, _LAST = r"\s*\},.*", r"\s*\}(?!,).*"
 """Tokens that close a record before another one, and the last of a list."""
 _LIKELY = 0.5
+_TIE = 0.025
+"""A list may as well end as go on, where it is so near to that (`llm.sequences.TIE` in logits)."""
 _UNUSED, _SURELY = 3, 0.9
 """In how many records a column must be empty, and how surely, to be empty in the next ones."""
 _BESIDE = 768
@@ -139,6 +141,8 @@ class Lists:
             where = f"{path}/{len(records)}"
             answers, behind = self._record(asked, where, text.record(), records)
             said = tuple(" ".join(words(self._written, one)) for one in answers)
+            if begun < _LIKELY + _TIE:
+                answers = _as_ties(answers)
             if any(said) and told[said] >= _times(answers):
                 self._take_back(asked, where, answers)
                 break
@@ -151,6 +155,8 @@ class Lists:
             another, last = self._likely(behind.ending, _ANOTHER, _LAST)
             pieces.append(behind.closed().text[len(text.text) :])
             text, begun = behind.closed(), another / max(another + last, 1e-9)
+            if _LIKELY - _TIE <= begun < _LIKELY:
+                records[-1] = replace(records[-1], answers=_as_ties(answers))
         self._counts[path] = len(records)
         self._made(asked, records, null)
         return text.list_closed()
@@ -250,6 +256,11 @@ class Lists:
                 shown = record.stands if one.choice is not None else None
                 readings = tuple(self._reader.at(field, path, one, shown))
                 self.cells.append(Cell(field, path, readings, of_record | signs))
+
+
+def _as_ties(answers: Sequence[FieldAnswer]) -> tuple[FieldAnswer, ...]:
+    """The cells of a record that may as well not be there, or be followed by another one."""
+    return tuple(replace(one, tie=True) for one in answers)
 
 
 def _is_unused(answers: Sequence[FieldAnswer]) -> bool:
