@@ -82,8 +82,9 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Two processes, each with half of the cores; a file's tests stay together.
 unit: setup
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 
 test-desktop: weights
 	$(BIN)/python -m pytest tests/desktop

@@ -24,6 +24,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports
 # Tests that read with a language model say so; the others must not become ten times as slow.
 os.environ.setdefault("SEALREAD_EFFORT", "fast")  # before any test imports work.settings
 
+# Each of several test processes (pytest -n) has cores of its own: models that compute with as many
+# threads as there are cores would wait for each other.
+if "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "sched_setaffinity"):
+    _number = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
+    _cores = sorted(os.sched_getaffinity(0))
+    _own = _cores[_number :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]
+    os.sched_setaffinity(0, _own or _cores)
+
 # Machines differ in speed, and what was proved yesterday is to be proved the same way today.
 settings.register_profile("sealread", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2000)

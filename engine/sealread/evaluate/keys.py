@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sealread.extract.open_keys import escaped, unescaped
+from sealread.schema.paths import escaped, unescaped
 
 Definition = dict[str, Any]
 

@@ -15,7 +15,7 @@ from sealread.evaluate.likeness import fuzzy
 from sealread.evaluate.matching import as_sets, in_order
 from sealread.evaluate.rules import Definition, Rule, SetRules, is_right, rule_of
 from sealread.evaluate.walk.outcome import ListScore
-from sealread.extract.open_keys import escaped
+from sealread.schema.paths import escaped
 
 SAME_NAME = 0.7
 SAME_RECORD = 0.25

@@ -18,7 +18,7 @@ from sealread.evaluate.rules import SETS, Rule, SetRules, is_right
 from sealread.evaluate.walk.outcome import Leaf, ListScore, Nodes, Verdict
 from sealread.evaluate.walk.values import State
 from sealread.evaluate.walk.walking import Walker
-from sealread.extract.open_keys import unescaped
+from sealread.schema.paths import unescaped
 
 CONFIG = "evaluation_config"
 

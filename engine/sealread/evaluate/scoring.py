@@ -21,8 +21,8 @@ from sealread.evaluate.rules import of_set
 from sealread.evaluate.ruling import Compared, Ruled, by_rules, by_schema, is_configured
 from sealread.evaluate.walk.outcome import ListScore, Nodes, Verdict
 from sealread.evaluate.walk.values import State
-from sealread.extract.open_keys import unescaped
 from sealread.extract.result import Extraction, Reading, Status
+from sealread.schema.paths import unescaped
 from sealread.schema.references import expanded
 
 _ANY_KEY = "*"

@@ -7,8 +7,6 @@ from typing import Protocol
 
 from sealread.document.model import Box, Document
 from sealread.extract.confidence import UNLIKELY, Confidence, believed, disbelieved
-from sealread.extract.further_items import without_doubtful_items, without_other_than_standards
-from sealread.extract.other_party import without_names_of_others
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.signs import Signs, signs
@@ -24,7 +22,6 @@ class Source(Protocol):
     """What readings were made of: a document, its text, and how each was come by."""
 
     ways: dict[str, str]
-    without: frozenset[str]
 
     @property
     def document(self) -> Document:
@@ -75,15 +72,7 @@ def _believed(
             return disbelieved(one, sure[id(one)])
         return believed(one, sure[id(one)], settings.review_below)
 
-    made = tuple(map(judged, readings))
-    document, doubted = source.document, settings.review_below
-    if "further_items" not in source.without:
-        made = without_doubtful_items(document, schema, made, doubted, source.ways)
-    if "standards" not in source.without:
-        made = without_other_than_standards(schema, made)
-    if "other_party" not in source.without:
-        made = without_names_of_others(document, schema, made)
-    return made
+    return tuple(map(judged, readings))
 
 
 def _is_unnamed(one: Reading, found: Signs, ways: Mapping[str, str]) -> bool:

@@ -20,8 +20,8 @@ from functools import cached_property
 from sealread.document.model import Box, Document, Evidence, Span
 from sealread.document.text_map import text_map
 from sealread.extract.cells import cell_text
-from sealread.extract.entries.names import is_name
 from sealread.extract.labels import bare
+from sealread.extract.person_names import is_name
 from sealread.extract.plan import columns, plan, wordings
 from sealread.extract.result import Reading
 from sealread.extract.stems import Stems, stems

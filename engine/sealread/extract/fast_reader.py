@@ -1,6 +1,6 @@
 """The fast reader as a provider: it is asked for fields, and lists records and labels.
 
-What the structure of a form and the neighbours of labels say counts beside its answers.
+What the structure of a form says counts beside its answers.
 """
 
 from __future__ import annotations
@@ -9,21 +9,19 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from sealread.document.model import Document, Span
+from sealread.document.model import Document
 from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome, ask_fields
-from sealread.extract.beside import with_neighbours
 from sealread.extract.candidates import Candidate
 from sealread.extract.confidence import Calibration
 from sealread.extract.form_entries import with_entries
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.listed_records import Record, listed_records
-from sealread.extract.open_keys import escaped, key_phrase, open_reading, takes_lists
+from sealread.extract.open_keys import key_phrase, open_reading, takes_lists
 from sealread.extract.outcome_readings import OutcomeReadings
-from sealread.extract.people_abreast import people_abreast
 from sealread.extract.plan import columns, wordings
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import record_path
 from sealread.extract.result import Reading
 from sealread.extract.retrieval_search import Search
 from sealread.extract.settings import Settings
@@ -31,6 +29,7 @@ from sealread.extract.small_print import small_print
 from sealread.extract.verification import absent, reading
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys, Records
+from sealread.schema.paths import escaped
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
@@ -78,8 +77,6 @@ class FastReader:
         `unasked`: fields of the schema that are not asked for.
         """
         told: Sequence[Outcome] = outcomes
-        if self._has("neighbours"):
-            told = with_neighbours(self._labels, fields, told, self._language)
         if self._search is None and self._has("form_entries"):  # no form is that long
             told = with_entries(self._map, fields, told, self._language, self._settings, unasked)
         made: list[Reading] = []
@@ -112,10 +109,6 @@ class FastReader:
                 continue
             if not own or not self._made.found(own[0][1]):
                 made.append(absent(records.path, own[0][1].nothing if own else 1.0))
-                continue
-            several = self._abreast(own) if self._has("people") else []
-            if several:
-                made += self._records(records, own, several)
                 continue
             self.counts[records.path] = 1
             made += [
@@ -151,21 +144,6 @@ class FastReader:
         found = sum(not field.choices and self._made.found(outcome) for field, outcome in asked)
         return found > 1 and self._has("listed_records")
 
-    def _abreast(self, asked: Sequence[tuple[Field, Outcome]]) -> list[Record]:
-        """The records of people who stand beside the one that was read."""
-        found = [one if self._made.found(one) else None for _, one in asked]
-        first = [next(iter(one.candidates), None) if one else None for one in found]
-        sure = [one.likelihood if one else 0.0 for one in first]
-        return [
-            Record(
-                words={n: Candidate((span,), sure[n]) for n, span in enumerate(own) if span},
-                anchor=Candidate((own[0],), sure[0]),
-                lines=(self._map.text.count("\n", 0, own[0].start),) * 2,
-            )
-            for own in people_abreast(self._map, _together(first))
-            if own[0] is not None
-        ]
-
     def _records(
         self, records: Records, asked: Sequence[tuple[Field, Outcome]], found: Sequence[Record]
     ) -> list[Reading]:
@@ -194,20 +172,3 @@ class FastReader:
             field, path, self._made.words(words, said, whole=field.kind == "string"),
             self._language, self._settings.review_below, choice=choice,
         )  # fmt: skip
-
-
-def _together(found: Sequence[Candidate | None]) -> tuple[Span | None, ...]:
-    """Of each column's words the place where the columns stand nearest to each other."""
-    first, *rest = [one.spans if one else () for one in found]
-    if not first:
-        return (None,) * len(found)
-
-    def nearest(spans: Sequence[Span], to: Span) -> Span | None:
-        return min(spans, key=lambda span: abs(span.start - to.start), default=None)
-
-    def spread(name: Span) -> int:
-        others = [nearest(spans, name) for spans in rest]
-        return sum(abs(one.start - name.start) for one in others if one is not None)
-
-    name = min(first, key=spread)
-    return (name, *(nearest(spans, name) for spans in rest))

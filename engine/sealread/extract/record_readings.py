@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from sealread.document.model import Notice
 from sealread.extract.result import Reading
+from sealread.schema.model import Field, Records
 from sealread.schema.paths import above
 
 
@@ -22,6 +23,11 @@ class RecordReadings(Struct, frozen=True):
     readings: tuple[Reading, ...]
     counts: dict[str, int]
     notices: tuple[Notice, ...] = ()
+
+
+def record_path(field: Field, records: Records, number: int) -> str:
+    """The path of a field in the record with this number: the list's own `*` filled in."""
+    return f"{records.path}/{number}{field.path[len(records.path) + 2 :]}"
 
 
 def without_empty(readings: Sequence[Reading], counts: Mapping[str, int]) -> RecordReadings:

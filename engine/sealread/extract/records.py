@@ -11,7 +11,7 @@ from sealread.extract.cells import cell_text, cell_words
 from sealread.extract.far_rows import without_foot
 from sealread.extract.headed import Found, headed_records, is_number, is_sum_text
 from sealread.extract.plan import columns, wordings
-from sealread.extract.record_readings import RecordReadings as RecordReadings
+from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
@@ -187,8 +187,3 @@ def _cell_reading(
     if words is None:
         return absent(path, 1.0)
     return reading(field, path, words, document.language, settings.review_below)
-
-
-def record_path(field: Field, records: Records, number: int) -> str:
-    """The path of a field in the record with this number: the list's own `*` filled in."""
-    return f"{records.path}/{number}{field.path[len(records.path) + 2 :]}"

@@ -12,10 +12,9 @@ from collections.abc import Iterator, Sequence
 
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap
-from sealread.extract.people_abreast import is_person
+from sealread.extract.person_names import is_person
 from sealread.extract.plan import columns
-from sealread.extract.record_readings import RecordReadings
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
 import psutil
 
 
 def default_threads() -> int:
-    """Physical cores: hyper-threads only take turns at the same vector units."""
-    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+    """Physical cores, of those that this process may use at most all.
+
+    Hyper-threads only take turns at the same vector units, and two threads on one core wait for
+    each other.
+    """
+    there = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+    if not hasattr(os, "sched_getaffinity"):  # only Linux binds processes to cores this way
+        return there
+    return min(there, len(os.sched_getaffinity(0)))

@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from sealread.extract.open_keys import escaped
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.schema.model import Label, Node, OpenKeys, Schema
+from sealread.schema.paths import escaped
 from sealread.translate.glossary import LANGUAGES, Key, Language, Term, characteristics, fold
 from sealread.translate.naming import key_of, members
 from sealread.understand.words import BREAK, stem, tokens, vocabulary

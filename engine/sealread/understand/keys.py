@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sealread.extract.open_keys import escaped
 from sealread.schema.model import Schema
+from sealread.schema.paths import escaped
 from sealread.understand.catalogue import catalogue, is_little
 from sealread.understand.described import by_description
 from sealread.understand.kinds import TITLES

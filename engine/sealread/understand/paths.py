@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from sealread.extract.open_keys import escaped
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
+from sealread.schema.paths import escaped
 from sealread.translate.glossary import LANGUAGES, Key, fold, keys
 from sealread.understand.catalogue import concepts
 from sealread.understand.words import quoted

@@ -7,12 +7,12 @@ from typing import Any
 from hypothesis import strategies as st
 
 from sealread.document.model import Evidence
-from sealread.extract.open_keys import escaped
 from sealread.extract.plan import columns, plan
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import record_path
 from sealread.extract.result import Reading
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
+from sealread.schema.paths import escaped
 
 Definition = dict[str, Any]
 KEYS = ("a", "b", "c/d", "e~f", "~1", "ä g")

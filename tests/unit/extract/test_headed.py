@@ -9,7 +9,7 @@ import pytest
 from sealread.document.model import Box, Document, Page, Word
 from sealread.document.segments import segmented
 from sealread.extract.headed import headed_records, is_number
-from sealread.extract.open_keys import read_open_keys
+from sealread.extract.open_tables import read_open_keys
 from sealread.extract.settings import Settings
 from sealread.schema.model import Label, OpenKeys
 

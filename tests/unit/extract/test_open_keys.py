@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from sealread.extract.assembly import assemble
-from sealread.extract.open_keys import escaped, read_open_keys, unescaped, unnamed
+from sealread.extract.open_keys import unnamed
+from sealread.extract.open_tables import read_open_keys
 from sealread.extract.plan import plan
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema
+from sealread.schema.paths import escaped, unescaped
 from tests.unit.extract.pages import Rows, document, page
 
 SchemaOf = Callable[[dict[str, Any]], Schema]

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from sealread.extract.plan import columns, plan
-from sealread.extract.records import RecordReadings, read_records, record_path
+from sealread.extract.record_readings import RecordReadings, record_path
+from sealread.extract.records import read_records
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.schema.model import Records, Schema

@@ -16,7 +16,7 @@ from sealread.evaluate.walk.aligning import align
 from sealread.evaluate.walk.nodes import Node, Tree
 from sealread.evaluate.walk.outcome import Leaf, ListScore, Nodes, Verdict, Walked
 from sealread.evaluate.walk.values import MISSING, is_empty, state_of
-from sealread.extract.open_keys import escaped
+from sealread.schema.paths import escaped
 from sealread.schema.references import SubSchema
 
 HALF = 0.5

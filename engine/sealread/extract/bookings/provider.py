@@ -10,8 +10,7 @@ from sealread.document.text_map import TextMap
 from sealread.extract.bookings.asked import Asked, Role, asked_bookings, asked_securities
 from sealread.extract.bookings.booking import Booking, Piece, Security
 from sealread.extract.bookings.reader import Found, read
-from sealread.extract.record_readings import RecordReadings
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading, Status
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent

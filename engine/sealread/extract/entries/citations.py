@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from sealread.document.model import Span
 from sealread.extract.entries.cutting import label_end
-from sealread.extract.entries.names import authors_end, split_names
+from sealread.extract.person_names import authors_end, split_names
 
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
 _YEAR_AFTER_AUTHORS = re.compile(

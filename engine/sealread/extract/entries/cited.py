@@ -10,10 +10,10 @@ from sealread.extract.entries.citations import Citation, citation
 from sealread.extract.entries.cutting import cut, label_end
 from sealread.extract.entries.entry import Entry, Piece
 from sealread.extract.entries.flow import Flow
-from sealread.extract.entries.names import begins_with_names
 from sealread.extract.entries.roles import CITED, PERSON, role
 from sealread.extract.entries.sections import Section as Part
 from sealread.extract.entries.writing import Writer, within
+from sealread.extract.person_names import begins_with_names
 from sealread.schema.model import Field, Records, Section
 
 _PAGES = re.compile(r"(?:\bpp?\.|\bpages?|\bS\.|\bSeiten?|[:,])\s?(?P<pages>\d+\s?[-–—]\s?\d+)\b")

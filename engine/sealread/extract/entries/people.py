@@ -16,10 +16,10 @@ from sealread.extract.entries.cited import name_part
 from sealread.extract.entries.entry import Entry, Piece
 from sealread.extract.entries.flow import Flow
 from sealread.extract.entries.heads import kind_of
-from sealread.extract.entries.names import is_name
 from sealread.extract.entries.roles import PERSON, role, words
 from sealread.extract.entries.shapes import emails_in
 from sealread.extract.entries.writing import Writer, within
+from sealread.extract.person_names import is_name
 from sealread.schema.model import Field, Records
 
 _MOST_LINES = 40

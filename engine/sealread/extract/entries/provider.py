@@ -25,7 +25,7 @@ from sealread.extract.entries.shapes import shaped
 from sealread.extract.entries.station_records import Sort, parsed_stations, write_stations
 from sealread.extract.entries.topics import plain, topics_asked
 from sealread.extract.entries.writing import Writer, within
-from sealread.extract.records import RecordReadings
+from sealread.extract.record_readings import RecordReadings
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
 from sealread.schema.model import Field, Node, OpenKeys, Records

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
+from sealread.extract.evidence import Unsure
 from sealread.extract.invoices import money, values
 from sealread.extract.invoices.asked import roles_asked
 from sealread.extract.invoices.blocks import Block, headed_blocks
 from sealread.extract.invoices.found import POOR, Found
-from sealread.extract.invoices.glossary import glossary, plain
+from sealread.extract.invoices.glossary import glossary
 from sealread.extract.invoices.goods import Goods
 from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.paper import Paper
@@ -24,15 +25,11 @@ from sealread.extract.invoices.till_records import read_goods
 from sealread.extract.invoices.totals import SUMS, Sums, found_sums, sums_of
 from sealread.extract.plan import plan
 from sealread.extract.record_readings import RecordReadings
-from sealread.extract.result import Reading, RunnerUp, Status
+from sealread.extract.result import Reading, Status
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field, Records, Schema
 from sealread.schema.normalise import NotOfKind, normalise
-
-_RUNNERS_UP = 3
-_NAME = "receipts_invoices"
-"""Its name among the providers (`extract.providers`)."""
 
 
 class Papers:
@@ -50,23 +47,18 @@ class Papers:
         """The readings of the fields of which the rules are sure; the others are the reader's."""
         return [one for one in self._told(fields) if self._is_firm(one.path)]
 
-    def beside(self, made: Sequence[Reading], fields: Sequence[Field]) -> list[Reading]:
-        """The reader's readings; where it is less sure than a rule of thumb, that of the rule."""
-        told = {one.path: one for one in self._told(fields) if not self._is_firm(one.path)}
+    def unsure(self, fields: Sequence[Field]) -> list[Unsure]:
+        """The readings by rules of thumb; those of addresses are of the whole of them."""
         return [
-            _preferred(told[one.path], one)
-            if one.path in told and self._is_better(told[one.path], one)
-            else one
-            for one in made
+            Unsure(one, whole=self._asked[one.path].endswith(".address"))
+            for one in self._told(fields)
+            if not self._is_firm(one.path)
         ]
 
-    def _is_better(self, told: Reading, other: Reading) -> bool:
-        """Whether a rule is surer than the reader, or has all of an address that it has in part."""
-        if other.text and self._asked[told.path].endswith(".address"):
-            whole, part = plain(str(told.text)), plain(other.text)
-            if part in whole and part != whole:
-                return True
-        return _sureness(other) < told.confidence
+    @property
+    def is_asked(self) -> bool:
+        """Whether the schema asks for what invoices and receipts say."""
+        return bool(self._asked)
 
     def bought(self, records: Records) -> RecordReadings | None:
         """The records of a list of what was bought, where a till receipt proves them."""
@@ -75,9 +67,7 @@ class Papers:
         return read_goods(self.paper, records, self._document.language, self._settings)
 
     def goods(self, records: Records, found: RecordReadings) -> RecordReadings:
-        """The records of a list; those of an invoice's lines with what shares a cell apart."""
-        if not self._asked:
-            return found
+        """The records of an invoice's lines with what shares a cell apart."""
         goods = Goods(self._document, records, self._settings, self._map.text)
         return replace(found, readings=tuple(goods.tidied(found.readings)))
 
@@ -224,17 +214,3 @@ class Papers:
             field.path, value, words.text, words.evidence, round(words.confidence, 4), status,
             reason=found.reason,
         )  # fmt: skip
-
-
-def _preferred(told: Reading, other: Reading) -> Reading:
-    """A rule's reading, with the reader's own among those that were considered."""
-    told = replace(told, source=_NAME)
-    if other.text is None or other.text == told.text:
-        return told
-    second = RunnerUp(other.text, other.evidence, other.confidence, other.source)
-    return replace(told, runners_up=(second, *other.runners_up)[:_RUNNERS_UP])
-
-
-def _sureness(reading: Reading) -> float:
-    """How sure the reader is of a value; not at all where it has none."""
-    return reading.confidence if reading.value is not None else 0.0

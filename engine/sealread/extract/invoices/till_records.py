@@ -12,8 +12,7 @@ from sealread.extract.invoices.till_factors import factors_of, lone_quantities
 from sealread.extract.invoices.till_goods import Bought, bought
 from sealread.extract.invoices.till_names import Names
 from sealread.extract.plan import columns
-from sealread.extract.record_readings import RecordReadings
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading

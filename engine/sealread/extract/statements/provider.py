@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sealread.document.model import Document, Evidence
-from sealread.extract.record_readings import RecordReadings
-from sealread.extract.records import record_path
+from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading, Status
 from sealread.extract.settings import Settings
 from sealread.extract.statements.entries import Statements

@@ -53,7 +53,5 @@ def told(text: str, asked: Schema, language: str = "de") -> dict[str, Reading]:
     papers = Papers(document, text_map(document.pages), asked, Settings())
     fields = plan(asked).fields
     firm = papers.fields(fields)
-    silent = [Reading(f.path, None, None, (), 0.0, "not_found") for f in fields]
-    known = {one.path for one in firm}
-    rest = papers.beside([one for one in silent if one.path not in known], fields)
+    rest = [one.reading for one in papers.unsure(fields)]
     return {one.path[1:]: one for one in (*firm, *rest) if one.text is not None}
