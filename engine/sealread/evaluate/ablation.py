@@ -3,7 +3,8 @@
 `python -m sealread.evaluate.ablation DATA… --model FILE --cache DIR --answers DIR` keeps what was
 read and what the models answered, so that it takes minutes once they have answered. Every field is
 asked of the language model (effort thorough), so that what it is asked does not depend on who is
-left out. Told is no word of a document.
+left out. Single fields are one table, what is nested (records, open keys) another. Told is no word
+of a document.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
@@ -37,12 +39,16 @@ _WRONG = ("error", "hallucination", "surplus")
 
 
 class Count(Struct, frozen=True):
-    """A document under one choice of providers: leaves by verdict, and seconds of extraction."""
+    """A document under one choice of providers: leaves by verdict, and seconds of extraction.
+
+    `nested`: the leaves of records and open keys, which `verdicts` has not.
+    """
 
     document: str
     without: str
     verdicts: dict[str, int]
     seconds: float
+    nested: dict[str, int] = {}
 
 
 class Worth(Struct, frozen=True):
@@ -83,7 +89,9 @@ def main(arguments: list[str] | None = None) -> int:
             sys.stderr.write(f"{dataset.name} {truth.id} {made[0].seconds:.0f} s\n")
             if given.out is not None:
                 write_private(given.out, msgspec.json.encode(counts))
-    sys.stdout.write("".join(f"{line}\n" for line in table(counts)))
+    nested = [replace(one, verdicts=one.nested) for one in counts]
+    for name, own in (("single fields", counts), ("records and open keys", nested)):
+        sys.stdout.write("".join(f"{line}\n" for line in (name, "", *table(own), "")))
     return 0
 
 
@@ -106,12 +114,13 @@ def _count(
     for name in names:
         fast = name == MODEL
         engine.without = left_out([name] if name and not fast else [])
-        settings = msgspec.structs.replace(engine.settings, effort="fast") if fast else None
+        settings = replace(engine.settings, effort="fast") if fast else None
         started = time.monotonic()
         extraction = engine.extract(document, schema, settings=settings)
         seconds = time.monotonic() - started
         marks = mark(dataset, truth, extraction, document, schema.definition, None)
-        yield Count(f"{dataset.name} {truth.id}", name, _verdicts(marks.leaves), seconds)
+        flat, nested = ([one for one in marks.leaves if one.nested == way] for way in (0, 1))
+        yield Count(f"{dataset.name} {truth.id}", name, _verdicts(flat), seconds, _verdicts(nested))
 
 
 def _verdicts(leaves: Sequence[Scored]) -> dict[str, int]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from sealread.document.model import Document
 from sealread.document.reading import ReadOptions, read
-from sealread.evaluate.ablation import NOTHING, Count, table, worths
+from sealread.evaluate.ablation import NOTHING, Count, main, table, worths
 from sealread.extract.engine import Engine
 from sealread.extract.providers import ALL, PROVIDERS, left_out
 from sealread.schema.loading import load
@@ -54,6 +55,28 @@ def test_the_table_has_a_row_for_each_provider_the_best_first() -> None:
     assert head.startswith("1 papers, with all: 7 right")
     assert first.startswith("| tables | 5 ")
     assert second.startswith("| people | 0 ")
+
+
+def test_what_is_nested_is_a_table_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], small_model: Path
+) -> None:
+    (tmp_path / "docs").mkdir()
+    _bill(tmp_path / "docs")
+    properties = {
+        "number": {"type": "string", "title": "Invoice number"},
+        "sums": {
+            "type": "array",
+            "items": {"type": "object", "properties": {"net": {"type": "number"}}},
+        },
+    }
+    truth = {"id": "a", "file": "a.txt", "values": {"number": "R-4711", "sums": [{"net": 10.0}]}}
+    (tmp_path / "schema.json").write_text(json.dumps({"type": "object", "properties": properties}))
+    (tmp_path / "truth.jsonl").write_text(json.dumps(truth) + "\n")
+    asked = [str(tmp_path), "--model", str(small_model), "--limit", "1", "--without", "tables"]
+    assert main(asked) == 0
+    single, nested = capsys.readouterr().out.split("records and open keys")
+    assert single.startswith("single fields\n\n1 papers, with all: 1 right")
+    assert nested.startswith("\n\n1 papers, with all: ")
 
 
 def _bill(folder: Path) -> Document:
