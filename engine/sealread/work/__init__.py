@@ -95,4 +95,26 @@ What a door (command line, desktop) uses; import from the modules named here:
   reads a document under a draft and says what a document could fill, without leaving a trace.
 * `sealread.work.view` re-exports what events carry and a schema list: `Extraction, Reading,
   Evidence, RunnerUp, Notice`, `schemas() -> tuple[SchemaChoice(name, title), ...]`.
+
+`work.run` (one request) or `work.shift` (several, in the window) walks the folder, hashes each
+file, skips what the workspace knows, and hands one document at a time to the worker
+(`work.queue`): twice at most, then it is quarantined. Which model reads is decided here
+(`work.model_choice`, `plan`): the worker gets a path, the terms its hash. Of the effort "fast" it
+is the bundled reader; where a language model is wanted and none can read, `RunStarted.lacking`
+says why, and the doors tell it once. In a shift the model that was chosen stays (`Choosing`): the
+memory that it takes itself would speak against it. `Terms.settings` leave the effort out where a
+reader reads alone.
+
+`work.workspace` commits the extraction in one transaction, with its row in the audit trail
+(`work.audit`), then `work.export` writes the file.
+
+- One writer: `work.writer` holds a system lock for a run, a migration, a change of lock.
+  `work.database` is the one place where a workspace is opened: plain, or through SQLCipher with a
+  key (`work.keys`); the first 16 bytes of the file say which lock it is under, and a change of
+  lock is one rename (`work.converting`).
+- The trail: changes of `Workspace` go through `work.audit.Trail`, in the same transaction;
+  whoever adds a change records it there. Corrections are rows of the trail and are applied when
+  an extraction is handed out (`Workspace.corrected`); `Workspace.read` is what the machine read.
+  The anchor (`audit.head`) may lag, never lead.
+- Manifests keep a run's schema as text, so that a run can be made again without the file.
 """
