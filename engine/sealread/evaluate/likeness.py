@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sealread.evaluate.distance import common_subsequence, edit_distance
+from rapidfuzz.distance import LCSseq, Levenshtein
+
 from sealread.evaluate.forms import bare, compact, days, is_only_a_date, numbers, words
 
 LIKE = 0.8
@@ -42,10 +43,9 @@ def is_normalised(truth: str, found: str) -> bool:
 def characters(truth: str, found: str) -> float:
     """1 − edit distance / longer length, over letters and digits; 0 to 1."""
     left, right = bare(truth)[:_LONGEST], bare(found)[:_LONGEST]
-    longer = max(len(left), len(right))
-    if not longer:
+    if not left and not right:
         return float(is_compact(truth, found))
-    return 1 - edit_distance(left, right) / longer
+    return Levenshtein.normalized_similarity(left, right)
 
 
 def fuzzy(truth: str, found: str) -> float:
@@ -58,4 +58,4 @@ def rouge_l(truth: str, found: str) -> float:
     left, right = words(truth), words(found)
     if not left or not right:
         return float(left == right and is_compact(truth, found))
-    return 2 * common_subsequence(left, right) / (len(left) + len(right))
+    return 2 * LCSseq.similarity(left, right) / (len(left) + len(right))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Hashable
 from typing import Any
 
-from sealread.evaluate.distance import edit_distance
+from rapidfuzz.distance import Levenshtein
+
 from sealread.evaluate.forms import as_text
 from sealread.evaluate.metrics.judging import Judge
 from sealread.evaluate.metrics.metric import RIGHT, WRONG, Judgement, Metric, Params, Subject
@@ -75,9 +76,7 @@ def _fuzzy(
 
 def similarity(one: str, other: str) -> float:
     """1 − Levenshtein distance / longer length; 1 where both are empty."""
-    one, other = one[:_LONGEST], other[:_LONGEST]
-    longer = max(len(one), len(other))
-    return 1 - edit_distance(one, other) / longer if longer else 1.0
+    return Levenshtein.normalized_similarity(one[:_LONGEST], other[:_LONGEST])
 
 
 METRICS = (
