@@ -22,7 +22,7 @@ from sealread.evaluate.documents import Shelf, write_private
 from sealread.evaluate.scoring import Scored, mark
 from sealread.evaluate.split import rank
 from sealread.evaluate.trust_design import DESIGN, Design, Strange
-from sealread.extract.believing import Readings, Source
+from sealread.extract.calibrating import Readings, Source
 from sealread.extract.engine import Engine
 from sealread.extract.settings import Settings
 from sealread.extract.signs import signs
@@ -116,7 +116,7 @@ def observe(
     ends = time.monotonic() + seconds
     with Engine() as engine:
         recorder = _Recorder()
-        engine.believe = recorder
+        engine.calibrate = recorder
         for done, task in enumerate(left):
             if time.monotonic() > ends:
                 return len(left) - done

@@ -3,7 +3,7 @@
 Knows nothing of files on disk, runs, processes or windows.
 
 `extract.plan` takes the schema apart: single fields, record lists, open keys. `extract.windows`
-cuts a long text at line breaks into overlapping windows. `extract.small_print` keeps sentences in
+cuts a long text at line breaks into overlapping windows. `extract.footnotes` keeps sentences in
 small print at a page's foot out of them (not terms of payment or delivery): whatever such a line
 says, it can tip an answer that is unsure. A window then reads as if the line had never been
 printed; rules, search and labels still see it.
@@ -22,16 +22,16 @@ field's type. `labels` knows where labels are printed; `meanings` tells which ch
 entries to all labels, then growth: options, further lines, columns); where two of three labels
 asked for are printed, `form_entries` puts its entries before the reader's answers.
 `extract.invoices` tells the fields of invoices and receipts before the reader is asked (labels,
-forms of numbers, sums that add up) and beside it (the looks of a letter's head); of a till's
-receipt (`till`) also the goods: `till_goods` takes the rows only where their amounts make the
-printed sum, `till_factors` quantity times price, `till_names` the words around, `till_facts` what
+forms of numbers, sums that add up) and beside it (the looks of a letter's head); of a receipt
+(`receipt`) also the goods: `receipt_goods` takes the rows only where their amounts make the printed
+sum, `receipt_factors` quantity times price, `receipt_names` the words around, `receipt_facts` what
 was given, change, rounding, time and means, and what is surely not said. Declarations have
 `signatories` (names over functions). `value_columns` takes an answer that stands in a column of
 its own with all lines of that column and none of the label's. Dates are read day first until the
 whole document says otherwise (`locales`, `schema.dates.regional`): then all of them are brought
 to month and day, and the language model is offered them so. `agreements` takes parties and
 effective date from an agreement's opening words (of letters: from head and first sentences,
-`agreement_letters`), governing law and term from their `clauses`; `second_best` puts a runner-up
+`agreement_letters`), governing law and term from their `clauses`; `alternatives` puts a runner-up
 that the schema allows in the place of an answer that it refuses.
 
 Record lists and open keys come from tables whose header names their columns (`table_match`), or
@@ -39,16 +39,16 @@ from the lines below such a header where no table was found (`headers`, `headed`
 the reader lists: the columns of a record list, which `listed_records` puts together by where they
 stand (one record unless two columns agree that there are more), or the labels of a form, each of
 which is then asked for (`listed_keys`). Columns without phrases borrow the library's
-(`borrowing`). `extract.tables` reads lists in lists: `stream` cuts pages at headers, `grid`
+(`library_phrases`). `extract.tables` reads lists in lists: `stream` cuts pages at headers, `grid`
 learns the columns from all lines below headers that stand alike, `rows` puts lines together,
 `naming` mends what headers say by the cells' shapes, `headings` fills the lists above, `totals`
 compares printed sums and counts. Flat lists keep the older way (`headed`, `table_match`) unless
 this one has fuller rows. Lists without a table come from `extract.entries` first: lines in
 reading order (`flow`), sections by their headings (`sections`, `topics`), entries (`cutting`,
 `stations`), fields by punctuation and shape (`citations`, `heads`, `shapes`); it never asks the
-reader. `front` and `person` read the heads of papers and résumés; `tables.abreast` parts tables
-that stand side by side. Lists that ask for bookings or securities are answered by
-`extract.bookings` without the model: `asked` knows them by titles and choices, `reader` chooses
+reader. `front` and `person` read the heads of papers and résumés; `tables.side_by_side` parts
+tables that stand so. Lists that ask for transactions or securities are answered by
+`extract.transactions` without the model: `asked` knows them by titles and choices, `reader` chooses
 between confirmations (`nets`, `sums`, `times`, `shares`, `names`), rows of a statement (`rows`,
 `row_kinds`, `sides`) and reports of trades, which are known by shares times price making an
 amount (`reports`). Their words, and those of invoices, lie in `resources/glossary`; no rule knows
@@ -79,7 +79,7 @@ decided while reading. Words that are not more likely than not are no value: the
 runners-up of a `not_found`. What is handed out is the *confidence*: a small logistic model over
 the score and signs beside it (`extract.signs`: how the words were come by, a choice, inferred,
 the same words given to another field, the label printed around the words, another label before
-them), applied last (`extract.believing`). Its weights lie beside the model
+them), applied last (`extract.calibrating`). Its weights lie beside the model
 (`reader-v4.confidence.json`, hashed into `run.confidence_sha256`), are pulled towards leaving the
 score as it is, and come from `make confidence`, which measures them by folds of documents and on
 each kind of document left out. Twenty signs were tried; length, number of places and of records

@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from sealread.extract.alternatives import Alternatives
 from sealread.extract.building import Builder
 from sealread.extract.reading_index import ReadingIndex
 from sealread.extract.result import Reading
-from sealread.extract.second_best import SecondBest
 from sealread.extract.verification import absent as not_found
 from sealread.schema.model import Schema
 from sealread.schema.paths import above, escaped, unescaped
@@ -32,14 +32,15 @@ def assemble(
 ) -> Assembled:  # fmt: skip
     """Builds the values; a reading that the schema refuses becomes `needs_review` without value.
 
-    Where another answer fits, that one takes its place (`second_best`), in the document's language.
+    Where another answer fits, that one takes its place (`alternatives`), read in the document's
+    language.
 
     `counts` says how many records each record list has, by concrete path: `/groups`,
     `/groups/0/results`. A list is never shorter than the values read of its records need. Of a
     list of single values, what is refused is left out and the others close up.
     """
     held = ReadingIndex(readings, counts)
-    others = SecondBest(schema.root, language)
+    others = Alternatives(schema.root, language)
     for _ in range(_ROUNDS):
         made = Mended(Builder(held, counts).value(schema.root, ""), {})
         wrong = problems(made.values, schema, formats=True)

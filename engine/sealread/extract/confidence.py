@@ -133,7 +133,7 @@ def _as_found(reading: Reading) -> Status:
     return "grounded" if single == folded(reading.text or "") else "normalised"
 
 
-def disbelieved(reading: Reading, confidence: float) -> Reading:
+def rejected(reading: Reading, confidence: float) -> Reading:
     """That nothing was found instead of a reading: its words become the first that came close."""
     words = RunnerUp(reading.text or "", reading.evidence, round(confidence, 4), reading.source)
     near = (words, *reading.runners_up)[:_RUNNERS_UP]

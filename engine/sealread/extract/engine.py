@@ -16,7 +16,7 @@ from sealread.errors import ModelUnusable
 from sealread.extract import answering
 from sealread.extract.answering import Answered, Query
 from sealread.extract.assembly import Assembled, assemble
-from sealread.extract.believing import Believe, believing
+from sealread.extract.calibrating import Calibrate, calibrating
 from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.extensions import Extensions, surest
 from sealread.extract.job import Cancelled, Job, Progress
@@ -91,7 +91,7 @@ class Engine:
         self._reader, self.reader_identity = self._fast_reader()
         self._calibration = calibration_of(self.reader_identity)
         self._confidence = measured_confidence(self.reader_identity)
-        self.believe: Believe = believing(self._confidence)
+        self.calibrate: Calibrate = calibrating(self._confidence)
 
     def _fast_reader(self) -> tuple[Decoder, Identity]:
         """The small reader that answers first; a model that is none has it beside itself."""
@@ -172,7 +172,7 @@ class Engine:
     ) -> tuple[Reading, ...]:
         """Readings with their confidence, and what providers of other packages say beside them."""
         document = job.document
-        readings = in_locale(self.believe(tree, told, job, settings), tree, document)
+        readings = in_locale(self.calibrate(tree, told, job, settings), tree, document)
         others, failed = self._extensions.readings(
             document, job.text_map, plan(tree).fields, settings, job.without
         )

@@ -14,6 +14,7 @@ from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome, ask_fields
 from sealread.extract.candidates import Candidate
 from sealread.extract.confidence import Calibration
+from sealread.extract.footnotes import footnotes
 from sealread.extract.form_entries import with_entries
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
@@ -25,7 +26,6 @@ from sealread.extract.record_readings import record_path
 from sealread.extract.result import Reading
 from sealread.extract.retrieval_search import Search
 from sealread.extract.settings import Settings
-from sealread.extract.small_print import small_print
 from sealread.extract.verification import absent, reading
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys, Records
@@ -54,7 +54,7 @@ class FastReader:
         self._decoder, self._map, self._labels = decoder, lines, labels
         self._settings, self._calibration, self._search = settings, calibration, search
         self._language, self._without, self._cancelled = document.language, without, cancelled
-        self._away = small_print(lines) if self._has("small_print") else ()
+        self._away = footnotes(lines) if self._has("footnotes") else ()
         self._made = OutcomeReadings(
             document, lines, labels, settings, columns=self._has("value_columns")
         )

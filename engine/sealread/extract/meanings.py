@@ -1,8 +1,8 @@
 """What words of a paper mean among the choices of a field: "Dividendengutschrift" is "dividend".
 
-The glossary (`resources/glossary/meanings.toml`) has domains (kinds of bookings, means of payment,
-...), each with meanings and the words for them in three languages. The reader's recipe draws its
-papers from the same words.
+The glossary (`resources/glossary/meanings.toml`) has domains (kinds of transactions, means of
+payment, ...), each with meanings and the words for them in three languages. The reader's recipe
+draws its papers from the same words.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome
 from sealread.extract.candidates import Candidate
 from sealread.extract.cells import WholeCells
+from sealread.extract.continued_lines import unwrapped
 from sealread.extract.grounding import choose, folded
 from sealread.extract.labels import Labels
 from sealread.extract.meanings import first_told
@@ -20,13 +21,12 @@ from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.extract.value_columns import ValueColumns
 from sealread.extract.verification import Words, absent, meant, reading
-from sealread.extract.wrapped import unwrapped
 from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind
 
 _RUNNERS_UP = 3
 TOLD = 0.75
-"""How often the first words that tell a choice tell the right one (kinds of bookings, measured)."""
+"""How often the first words that tell a choice tell the right one (on kinds of transactions)."""
 
 
 class OutcomeReadings:

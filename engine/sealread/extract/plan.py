@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sealread.extract.borrowing import with_phrases
+from sealread.extract.library_phrases import with_phrases
 from sealread.schema.model import Field, Label, Node, OpenKeys, Records, Schema, Section
 
 

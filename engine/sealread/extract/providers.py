@@ -15,7 +15,7 @@ PROVIDERS: dict[str, str] = {
     "agreements": "parties, days and terms of contracts and letters",
     "structure": "fields of long documents by headings, definitions and sentences",
     "captions": "tables that a field names by their captions",
-    "transactions": "bookings and securities of statements and confirmations",
+    "transactions": "transactions and securities of statements and confirmations",
     "sections": "lists under headings",
     "signatories": "those who signed",
     "tables": "lists of records by the headers of tables",
@@ -24,7 +24,7 @@ PROVIDERS: dict[str, str] = {
     "listed_keys": "open keys that the fast reader lists",
     "listed_records": "records whose columns the fast reader lists",
     "value_columns": "values of several lines in a column, and whole cells",
-    "small_print": "small print is not shown to the fast reader",
+    "footnotes": "sentences in small print at the foot of a page are not shown to the fast reader",
     "reader": "the fast reader's answers",
 }  # fmt: skip
 """Each by name, with what it brings."""

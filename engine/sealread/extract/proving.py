@@ -18,9 +18,9 @@ from sealread.document.read_options import NOT_RECOGNISED
 from sealread.extract.answering import Answered
 from sealread.extract.corroborating import Corroborating
 from sealread.extract.locales import locale
+from sealread.extract.printed import Printed
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.selection import Selection
-from sealread.extract.standing import Printed
 from sealread.schema.model import Field, Label, OpenKeys, Schema
 from sealread.schema.normalise import NotOfKind, normalise
 from sealread.schema.paths import escaped, node_at, tokens, unescaped

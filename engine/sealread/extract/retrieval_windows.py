@@ -13,8 +13,8 @@ from itertools import accumulate
 from msgspec import Struct
 
 from sealread.document.model import Span
+from sealread.extract.footnotes import without
 from sealread.extract.retrieval_blocks import Block
-from sealread.extract.small_print import without
 
 _BETWEEN = "\n"
 

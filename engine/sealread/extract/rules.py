@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Sequence
 from msgspec import Struct
 
 from sealread.extract.agreements import Agreement
-from sealread.extract.bookings.provider import Bookings
 from sealread.extract.entries.provider import Lists
 from sealread.extract.evidence import Context, Provider, Unsure
 from sealread.extract.invoices.provider import Papers
@@ -23,6 +22,7 @@ from sealread.extract.retrieval_search import with_terms
 from sealread.extract.signatories import read_signatories
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
+from sealread.extract.transactions.provider import Transactions
 from sealread.extract.verification import absent
 from sealread.schema.model import Node, OpenKeys, Records
 
@@ -45,18 +45,18 @@ class _Statements(Provider):
 
 
 class _Transactions(Provider):
-    """Lists of bookings and of securities."""
+    """Lists of transactions and of securities."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._bookings = Bookings(context.lines, context.language, context.settings)
+        self._transactions = Transactions(context.lines, context.language, context.settings)
 
     def records(self, node: Records) -> RecordReadings | None:
-        return self._bookings.read(node)
+        return self._transactions.read(node)
 
 
 class _Receipts(Provider):
-    """Fields of receipts and invoices, and what a till receipt says was bought."""
+    """Fields of receipts and invoices, and what a receipt says was bought."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

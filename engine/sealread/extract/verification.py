@@ -96,7 +96,7 @@ def _made(
 def absent(path: str, confidence: float, unsure: tuple[RunnerUp, ...] = ()) -> Reading:
     """The reading of a field that the document does not state, as far as could be told.
 
-    `unsure` are words the model named without believing in them.
+    `unsure` are words the model named without calibrating in them.
     """
     return Reading(
         path=path,

@@ -19,7 +19,7 @@ from sealread.extract.confidence import (
     believed,
     confidence_file,
     confidence_of,
-    disbelieved,
+    rejected,
 )
 from sealread.extract.engine import default_model, identify
 from sealread.extract.result import Reading, RunnerUp
@@ -96,7 +96,7 @@ def test_what_was_marked_for_another_reason_stays_marked() -> None:
 def test_words_not_believed_are_the_first_that_came_close() -> None:
     others = tuple(RunnerUp(word, PLACE, 0.1) for word in "abc")
 
-    found = disbelieved(replace(READ, runners_up=others), 0.2)
+    found = rejected(replace(READ, runners_up=others), 0.2)
 
     assert (found.value, found.text, found.status, found.evidence) == (None, None, "not_found", ())
     assert [one.text for one in found.runners_up] == ["Muster\nGmbH", "a", "b"]

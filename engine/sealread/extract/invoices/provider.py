@@ -19,9 +19,9 @@ from sealread.extract.invoices.goods import Goods
 from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.paper import Paper
 from sealread.extract.invoices.parties import parties_of
-from sealread.extract.invoices.till import Till
-from sealread.extract.invoices.till_facts import UNSAID, TillFacts
-from sealread.extract.invoices.till_records import read_goods
+from sealread.extract.invoices.receipt import Receipt
+from sealread.extract.invoices.receipt_facts import UNSAID, ReceiptFacts
+from sealread.extract.invoices.receipt_records import read_goods
 from sealread.extract.invoices.totals import SUMS, Sums, found_sums, sums_of
 from sealread.extract.plan import plan
 from sealread.extract.record_readings import RecordReadings
@@ -61,8 +61,8 @@ class Papers:
         return bool(self._asked)
 
     def bought(self, records: Records) -> RecordReadings | None:
-        """The records of a list of what was bought, where a till receipt proves them."""
-        if not self._asked or not self._till.is_till:
+        """The records of a list of what was bought, where a receipt proves them."""
+        if not self._asked or not self._receipt.is_receipt:
             return None
         return read_goods(self.paper, records, self._document.language, self._settings)
 
@@ -125,17 +125,17 @@ class Papers:
 
     def _doubted(self, parts: dict[str, Found]) -> dict[str, Found]:
         """What the head of a paper says; of a letter, which has more in it, with little trust."""
-        if self._till.is_till:
+        if self._receipt.is_receipt:
             return parts
         return {name: replace(one, confidence=POOR) for name, one in parts.items()}
 
     @cached_property
-    def _till(self) -> Till:
-        return Till(self.paper, self._document.language)
+    def _receipt(self) -> Receipt:
+        return Receipt(self.paper, self._document.language)
 
     @cached_property
-    def _facts(self) -> TillFacts:
-        return TillFacts(self.paper, self._till)
+    def _facts(self) -> ReceiptFacts:
+        return ReceiptFacts(self.paper, self._receipt)
 
     def _found(self, field: Field) -> Found | None:
         role = self._asked[field.path]
@@ -144,18 +144,18 @@ class Papers:
             return values.tax_ids(self.paper, aspect, self._headed).get(party)
         if aspect:
             return self._parties.get(party, {}).get(aspect)
-        if role == "gross" and self._till.is_till:
+        if role == "gross" and self._receipt.is_receipt:
             return self._paid()
         if role == "gross" and role not in self._sums:
-            return self._till.surely_total()
+            return self._receipt.surely_total()
         if role in SUMS:
             return self._sums.get(role)
         return self._labelled(role, field)
 
     def _paid(self) -> Found | None:
-        """What a till receipt comes to; by its sums only where nothing is rounded behind them."""
-        proven = "gross" in self._totals.proven and not self._till.rounds
-        return self._till.total() or (self._sums["gross"] if proven else None)
+        """What a receipt comes to; by its sums only where nothing is rounded behind them."""
+        proven = "gross" in self._totals.proven and not self._receipt.rounds
+        return self._receipt.total() or (self._sums["gross"] if proven else None)
 
     def _labelled(self, role: str, field: Field) -> Found | None:
         """What a label of the role stands before."""
@@ -173,7 +173,7 @@ class Papers:
                 return money.currency(self.paper, field.label)
             case "rate":
                 return money.rate(self.paper, self._document.language, self._totals) or (
-                    money.only_rate(self.paper) if self._till.is_till else None
+                    money.only_rate(self.paper) if self._receipt.is_receipt else None
                 )
             case "till":
                 return self._facts.find(role)

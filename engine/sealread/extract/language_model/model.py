@@ -199,7 +199,7 @@ class LanguageModel:
             self._decoder, written, fields, answers, form_prompts(language), cancelled
         )
         reader = Reader(written, language, self._settings.review_below, fields)
-        signs = page_signs(reader.standing, fields, answers)
+        signs = page_signs(reader.word_places, fields, answers)
         made = []
         for field, answer, shows, own, first, said in zip(
             fields, answers, shown, signs, *before, strict=True

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sealread.extract.grounding import choose
 from sealread.extract.language_model.asking import Copied
-from sealread.extract.language_model.standing import Standing
+from sealread.extract.language_model.word_places import WordPlaces
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.plan import wordings
 from sealread.llm.script import Place
@@ -32,7 +32,7 @@ def meant_place(
 
 def item_places(
     written: WrittenPage,
-    standing: Standing,
+    word_places: WordPlaces,
     items: Sequence[Copied],
     label: Label,
     language: str | None,
@@ -50,7 +50,7 @@ def item_places(
             times = sum(one.places == item.places for one in items)
             others = [one.places[0] for one in items if one.places != item.places]
             free[item.places] = (
-                _column(standing, item.places, others, times)
+                _column(word_places, item.places, others, times)
                 if times > 1
                 else [meant_place(written, item.places, label, language)]
             )
@@ -61,12 +61,12 @@ def item_places(
 
 
 def _column(
-    standing: Standing, places: Sequence[Place], others: Sequence[Place], times: int
+    word_places: WordPlaces, places: Sequence[Place], others: Sequence[Place], times: int
 ) -> list[Place]:
     """At most `times` of some places: those aligned with most others, in the order of the page."""
     aligned = {
         place: sum(
-            standing.are_aligned(place, one) and not standing.are_level(place, one)
+            word_places.are_aligned(place, one) and not word_places.are_level(place, one)
             for one in (*places, *others)
             if one != place
         )

@@ -13,7 +13,7 @@ from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.measures import with_unit
 from sealread.extract.language_model.placing import item_places, meant_place
 from sealread.extract.language_model.postal import with_country
-from sealread.extract.language_model.standing import Standing
+from sealread.extract.language_model.word_places import WordPlaces
 from sealread.extract.language_model.written_page import WrittenPage
 from sealread.extract.other_labels import BOXES, OtherLabels
 from sealread.extract.plan import wordings
@@ -41,8 +41,8 @@ def _of_code(read: Reading, said: str | None) -> Reading:
 class Reader:
     """Makes readings of answers about one written page in a language.
 
-    `fields`: all that are asked of the document together; `others`: their names. `standing`: where
-    the words of the page stand.
+    `fields`: all that are asked of the document together; `others`: their names; `word_places`:
+    where the words of the page stand.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Reader:
     ) -> None:
         self._written, self._language, self._review_below = written, language, review_below
         self.others = OtherLabels(fields)
-        self.standing = Standing(written, language)
+        self.word_places = WordPlaces(written, language)
 
     def readings(self, field: Field, answer: FieldAnswer, shown: Copied | None) -> list[Reading]:
         """The readings of a field; of a list one for each item. `shown`: what shows a choice."""
@@ -83,7 +83,7 @@ class Reader:
             made_of = self._reading(field, path, self._words(field, taken), near)
             return [_of_code(made_of, taken.said)]
         made: list[Reading] = []
-        places = item_places(self._written, self.standing, said, field.label, self._language)
+        places = item_places(self._written, self.word_places, said, field.label, self._language)
         for one, place in zip(said, places, strict=True):
             if place is not None:
                 words = self._written.words(with_unit(self._written, place, field), one.mean)

@@ -92,7 +92,7 @@ class Lists:
         self._decoder, self._written, self._said = decoder, written, said
         self._reader, self._review_below = Reader(written, language, review_below), review_below
         self._weights, self._least = weights.cells or weights.model, weights.least_cell
-        self._standing = self._reader.standing
+        self._word_places = self._reader.word_places
         self._typed = TypedWords(written)
         self._cancelled, self._on_value = cancelled, on_value
         self._lines: list[str] = []
@@ -110,10 +110,10 @@ class Lists:
             self._room = self._decoder.room(self._size(page)) - _BESIDE
             self._list(asked, node.path, ListText())
             self.cells = in_company(self.cells)
-        readings = [one for cell in self.cells for one in self._believed(cell)]
+        readings = [one for cell in self.cells for one in self._calibrated(cell)]
         return without_empty(readings, self._counts)
 
-    def _believed(self, cell: Cell) -> Iterator[Reading]:
+    def _calibrated(self, cell: Cell) -> Iterator[Reading]:
         sure = self._weights(cell.signs)
         for one in cell.readings:
             if one.value is None:
@@ -247,12 +247,12 @@ class Lists:
             [row[number].items[0].places[0] for row in near if row[number].items]
             for number in range(len(asked.fields))
         ]
-        of_list = list_signs(self._standing, asked.fields, null)
+        of_list = list_signs(self._word_places, asked.fields, null)
         for record, row in zip(records, near, strict=True):
-            of_record = of_list | record_signs(self._standing, record.stands, record.begun, row)
+            of_record = of_list | record_signs(self._word_places, record.stands, record.begun, row)
             for field, one, column in zip(asked.fields, row, columns, strict=True):
                 path = record.path + asked.below(field)
-                signs = cell_signs(self._standing, field, one, record.stands, column)
+                signs = cell_signs(self._word_places, field, one, record.stands, column)
                 shown = record.stands if one.choice is not None else None
                 readings = tuple(self._reader.at(field, path, one, shown))
                 self.cells.append(Cell(field, path, readings, of_record | signs))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from sealread.extract.language_model.asking import Copied, FieldAnswer
-from sealread.extract.language_model.standing import Standing
+from sealread.extract.language_model.word_places import WordPlaces
 from sealread.extract.signs import log_odds
 from sealread.llm.script import Place
 from sealread.schema.model import Field
@@ -28,7 +28,7 @@ def answer_signs(field: Field, answer: FieldAnswer) -> dict[str, float]:
 
 
 def page_signs(
-    standing: Standing, fields: Sequence[Field], answers: Sequence[FieldAnswer]
+    word_places: WordPlaces, fields: Sequence[Field], answers: Sequence[FieldAnswer]
 ) -> Iterator[dict[str, float]]:
     """Signs of each answer on one page: whether it stands beside its label, and for others too.
 
@@ -44,8 +44,8 @@ def page_signs(
     for field, (place, sure) in zip(fields, said, strict=True):
         label = field.label
         yield {
-            "printed": standing.printed(label),
-            "labelled": max((standing.labelled(label, one) for one in place or ()), default=0.0),
+            "printed": word_places.printed(label),
+            "labelled": max((word_places.labelled(label, one) for one in place or ()), default=0.0),
             "shared": float(place is not None and times[place] > 1),
             "surer": float(place is not None and best[place] > sure),
         }
@@ -63,18 +63,18 @@ def first_signs(first: FieldAnswer, *, kept: bool) -> dict[str, float]:
     }
 
 
-def list_signs(standing: Standing, fields: Sequence[Field], null: float) -> dict[str, float]:
+def list_signs(word_places: WordPlaces, fields: Sequence[Field], null: float) -> dict[str, float]:
     """Signs of whether a page has a list with some columns.
 
     `list_null`: the log-odds of its having no record; `titled`: the share of the columns' titles
     that are printed.
     """
-    printed = [standing.printed(field.label) for field in fields]
+    printed = [word_places.printed(field.label) for field in fields]
     return {"list_null": log_odds(null), "titled": sum(printed) / max(len(printed), 1)}
 
 
 def record_signs(
-    standing: Standing, stands: Copied | None, begun: float, answers: Sequence[FieldAnswer]
+    word_places: WordPlaces, stands: Copied | None, begun: float, answers: Sequence[FieldAnswer]
 ) -> dict[str, float]:
     """Signs of whether there is a record with some cells; `stands`: words that tell where it is.
 
@@ -82,7 +82,7 @@ def record_signs(
     that have words; `in_line`: of these those that stand in one line with `stands`.
     """
     said = [one.items[0].places[0] for one in answers if one.items]
-    level = [place for place in said if stands and standing.are_level(place, stands.places[0])]
+    level = [place for place in said if stands and word_places.are_level(place, stands.places[0])]
     return {
         "begun": log_odds(begun),
         "filled": len(said) / max(len(answers), 1),
@@ -91,7 +91,7 @@ def record_signs(
 
 
 def cell_signs(
-    standing: Standing,
+    word_places: WordPlaces,
     field: Field,
     answer: FieldAnswer,
     stands: Copied | None,
@@ -104,7 +104,7 @@ def cell_signs(
     `aligned`: the share of the column's other cells that begin or end where it does.
     """
     signs = answer_signs(field, answer) | {
-        "printed": standing.printed(field.label),
+        "printed": word_places.printed(field.label),
         "ruled_out": 1.0,
     }
     if not answer.items:
@@ -112,10 +112,10 @@ def cell_signs(
     place = answer.items[0].places[0]
     others = [one for one in column if one != place]
     return signs | {
-        "labelled": standing.labelled(field.label, place),
-        "level": float(stands is not None and standing.are_level(place, stands.places[0])),
+        "labelled": word_places.labelled(field.label, place),
+        "level": float(stands is not None and word_places.are_level(place, stands.places[0])),
         "twice": float(len(column) - len(others) > 1),
-        "aligned": sum(standing.are_aligned(place, one) for one in others) / max(len(others), 1),
+        "aligned": sum(word_places.are_aligned(place, one) for one in others) / max(len(others), 1),
     }
 
 

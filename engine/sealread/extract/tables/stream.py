@@ -13,9 +13,9 @@ from sealread.document.segments import Line, segmented
 from sealread.extract.headed import MIN_HEADING, is_sum
 from sealread.extract.headers import Apart as HeadApart
 from sealread.extract.headers import Column, Header, Wordings, has_digits, headers
-from sealread.extract.tables.abreast import apart
 from sealread.extract.tables.grid import BIN, Grid, learnt, said
 from sealread.extract.tables.rows import Apart, Item, Row, rows_of
+from sealread.extract.tables.side_by_side import apart
 
 LIKE = 0.6
 """Share of the best header's columns that a header names which heads the same list."""
