@@ -17,7 +17,9 @@ the reader a field is asked in one wording first, in the others where that is le
 `Settings.settled_above` (`window_questions`). `candidates` combines the wordings of a field and
 its windows; `grounding` chooses among equal places the one behind the field's label; `cells`
 completes an answer that stops inside a drawn table cell; `verification` brings words to the
-field's type. `labels` knows where labels are printed; `meanings` tells which choice words mean.
+field's type. `labels` knows where labels are printed; `neighbours` takes what stands right of, below or
+above one where the reader is unsure and its other answers stand so; `meanings` tells which choice
+words mean.
 `extract.forms` reads a page as a form (strips of words, printed labels, one assignment of all
 entries to all labels, then growth: options, further lines, columns); where two of three labels
 asked for are printed, `form_entries` puts its entries before the reader's answers.

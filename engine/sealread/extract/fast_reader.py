@@ -1,6 +1,6 @@
 """The fast reader as a provider: it is asked for fields, and lists records and labels.
 
-What the structure of a form says counts beside its answers.
+What the structure of a form and the neighbours of labels say counts beside its answers.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from sealread.extract.form_entries import with_entries
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.listed_records import Record, listed_records
+from sealread.extract.neighbours import with_neighbours
 from sealread.extract.open_keys import key_phrase, open_reading, takes_lists
 from sealread.extract.outcome_readings import OutcomeReadings
 from sealread.extract.plan import columns, wordings
@@ -77,6 +78,8 @@ class FastReader:
         `unasked`: fields of the schema that are not asked for.
         """
         told: Sequence[Outcome] = outcomes
+        if self._has("neighbours"):
+            told = with_neighbours(self._labels, fields, told, self._language)
         if self._search is None and self._has("form_entries"):  # no form is that long
             told = with_entries(self._map, fields, told, self._language, self._settings, unasked)
         made: list[Reading] = []

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from functools import cached_property
+from itertools import accumulate, chain, islice
 from typing import Literal
 
 from msgspec import Struct
@@ -75,6 +77,19 @@ class Labels:
         """The first words that stand so to one of the phrases where it is printed as a label."""
         found = (self._neighbour(place, way) for place in self._printed(phrases))
         return next((span for span in found if span is not None), None)
+
+    def covers(self, span: Span) -> bool:
+        """Whether words are a printed label, or a part of one."""
+        starts, ends = self._covered
+        at = bisect_right(starts, span.start)
+        return at > 0 and ends[at - 1] >= span.end
+
+    @cached_property
+    def _covered(self) -> tuple[list[int], list[int]]:
+        """Where parts of labels begin, in order, and how far those up to each one reach."""
+        places = chain.from_iterable(self._places.values())
+        parts = sorted(chain.from_iterable(place.parts for place in places))
+        return [part.start for part in parts], list(accumulate((part.end for part in parts), max))
 
     def repeated(self, phrases: Sequence[str], answer: Span) -> tuple[Span, ...]:
         """What stands at the other places of a label as `answer` stands to one of them."""

@@ -19,6 +19,7 @@ PROVIDERS: dict[str, str] = {
     "sections": "lists under headings",
     "signatories": "those who signed",
     "tables": "lists of records by the headers of tables",
+    "neighbours": "what stands beside a label, where the reader names nothing",
     "form_entries": "all entries at a form's label",
     "open_tables": "open keys by tables that name keys and values",
     "listed_keys": "open keys that the fast reader lists",

@@ -96,6 +96,12 @@ def test_words_that_stand_otherwise_say_nothing_of_other_places() -> None:
     assert LABELS.repeated(["Vorname"], where("Lea")) == ()
 
 
+def test_a_printed_label_is_known_with_its_parts() -> None:
+    assert LABELS.covers(where("Familienname"))
+    assert LABELS.covers(where("Street"))
+    assert not LABELS.covers(where("Weber"))
+
+
 def test_many_colons_take_no_time() -> None:
     page = form((0.1, ((0.1, ":" * 20_000), (0.2, "x : " * 500))))
 
