@@ -119,7 +119,8 @@ def _count(
         extraction = engine.extract(document, schema, settings=settings)
         seconds = time.monotonic() - started
         marks = mark(dataset, truth, extraction, document, schema.definition, None)
-        flat, nested = ([one for one in marks.leaves if one.nested == way] for way in (0, 1))
+        flat = [one for one in marks.leaves if not one.nested]
+        nested = [one for one in marks.leaves if one.nested]
         yield Count(f"{dataset.name} {truth.id}", name, _verdicts(flat), seconds, _verdicts(nested))
 
 

@@ -6,7 +6,7 @@ is sure of is not asked of the reader; what one is less sure of counts beside th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct, structs
 
@@ -70,7 +70,7 @@ class Job:
         """What the document states and does not state: single fields, lists, open keys."""
         own = self._context
         told = self._fields_told()
-        unsure = dict(self._unsure())
+        unsure = self._unsure()
         reader = FastReader(
             self._decoder, own.document, own.lines, own.labels, self._settings,
             self._calibration, own.search, self.without, cancelled,
@@ -140,12 +140,14 @@ class Job:
                 told.setdefault(path, _Told(rule, tuple(_of(rule.name, readings))))
         return told
 
-    def _unsure(self) -> Iterator[tuple[str, Unsure]]:
-        """By the path of a field what a rule of thumb says."""
+    def _unsure(self) -> dict[str, Unsure]:
+        """By the path of a field what the first rule of thumb says that says anything of it."""
+        told: dict[str, Unsure] = {}
         for rule, provider in self._rules:
             for one in provider.unsure():
                 [reading] = _of(rule.name, [one.reading])
-                yield reading.path, structs.replace(one, reading=reading)
+                told.setdefault(reading.path, structs.replace(one, reading=reading))
+        return told
 
     def _lists_told(self) -> tuple[list[Reading], list[Records]]:
         """What rules say of lists of records, and the lists that none knows."""

@@ -1,4 +1,4 @@
-"""Names of people as lists of authors print them, in the ways that citation styles prescribe; titles."""
+"""Names of people: as citation styles print lists of authors, and alone behind a title."""
 
 # ruff: noqa: E501 (patterns and what citations look like are not broken)
 

@@ -55,12 +55,16 @@ class _Transactions(Provider):
         return self._transactions.read(node)
 
 
-class _Receipts(Provider):
-    """Fields of receipts and invoices, and what a receipt says was bought."""
+class _Papers(Provider):
+    """A receipt or an invoice, where the schema asks for that."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._papers = Papers(context.document, context.lines, context.schema, context.settings)
+
+
+class _Receipts(_Papers):
+    """Fields of receipts and invoices, and what a receipt says was bought."""
 
     def fields(self) -> Sequence[Reading]:
         return self._papers.fields(self.context.plan.fields)
@@ -72,14 +76,8 @@ class _Receipts(Provider):
         return self._papers.bought(node)
 
 
-class _InvoiceLines(_Receipts):
+class _InvoiceLines(_Papers):
     """The lines of an invoice, told by tables, what shares a cell apart."""
-
-    def fields(self) -> Sequence[Reading]:
-        return ()
-
-    def unsure(self) -> Sequence[Unsure]:
-        return ()
 
     def records(self, node: Records) -> RecordReadings | None:
         told = _table(self.context, node) if self._papers.is_asked else None

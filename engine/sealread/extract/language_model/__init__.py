@@ -23,7 +23,7 @@ do not see each other's answers.
   `null`, whose probability is kept: whatever is not `null` opens a quotation. The *script* is
   what may stand in it: the page in several writings (words of ruled boxes together, lines,
   columns: `document.arranging`; signs that are no words of the page left out), white space
-  folded, quotation marks escaped. A break of a line may be said as a blank, a comma or `n`,
+  folded, quotation marks escaped. A break of a line may be said as a blank, a comma or `\\n`,
   changing within one answer: the three forms of a stretch are linked character by character. A
   day or an amount may be said as ISO and JSON write it (`other_spellings`), and leads back to the
   words that mean it; the sign of a currency as its code, which then is the value, inferred, with

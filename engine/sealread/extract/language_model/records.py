@@ -7,6 +7,7 @@ several times on the page, they are taken where the rest of it stands.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
@@ -39,6 +40,7 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import Member
 from sealread.llm.script import Place
+from sealread.llm.sequences import TIE
 from sealread.schema.model import Field, Records
 
 Cancelled = Callable[[], bool]
@@ -49,8 +51,8 @@ _NONE, _SOME = r" ?(?:null|\[\]|\[ ?\]).*", r" ?\[(?!\]| ?\]).*"
 _ANOTHER, _LAST = r"\s*\},.*", r"\s*\}(?!,).*"
 """Tokens that close a record before another one, and the last of a list."""
 _LIKELY = 0.5
-_TIE = 0.025
-"""A list may as well end as go on, where it is so near to that (`llm.sequences.TIE` in logits)."""
+_TIE = 1 / (1 + math.exp(-TIE)) - _LIKELY
+"""How near to that a list may as well end as go on."""
 _UNUSED, _SURELY = 3, 0.9
 """In how many records a column must be empty, and how surely, to be empty in the next ones."""
 _BESIDE = 768
