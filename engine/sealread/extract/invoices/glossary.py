@@ -12,7 +12,7 @@ from msgspec import Struct
 from sealread.installed import shipped
 from sealread.schema.model import Label
 
-Kind = Literal["code", "date", "amount", "iban", "bic", "currency", "rate", "till"]
+Kind = Literal["code", "date", "amount", "iban", "bic", "currency", "rate", "receipt"]
 
 _TOKEN = re.compile(r"[^\W_]+|[#%]")
 

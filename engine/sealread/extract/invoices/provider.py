@@ -175,7 +175,7 @@ class Papers:
                 return money.rate(self.paper, self._document.language, self._totals) or (
                     money.only_rate(self.paper) if self._receipt.is_receipt else None
                 )
-            case "till":
+            case "receipt":
                 return self._facts.find(role)
         return None
 

@@ -55,7 +55,7 @@ class ReceiptFacts:
         return found() if found is not None and self._receipt.is_receipt else None
 
     def is_unsaid(self, role: str) -> bool:
-        """Whether this is a receipt's paper without any word that the role is printed with."""
+        """Whether this is a receipt without any word that the role is printed with."""
         words = _WORDS.get(role)
         return words is not None and self._receipt.is_receipt and not words.search(self._paper.text)
 
