@@ -3,8 +3,8 @@
 `python -m sealread.evaluate.ablation DATA… --model FILE --cache DIR --answers DIR` keeps what was
 read and what the models answered, so that it takes minutes once they have answered. Every field is
 asked of the language model (effort thorough), so that what it is asked does not depend on who is
-left out. Single fields are one table, what is nested (records, open keys) another. Told is no word
-of a document.
+left out; with `--effort fast` it is not asked at all, which tells what rules do alone. Single
+fields are one table, what is nested (records, open keys) another. Told is no word of a document.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
 from sealread.evaluate.documents import Shelf, write_private
 from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.remembered_rules import RememberedRules
 from sealread.evaluate.scoring import Scored, mark
 from sealread.extract.engine import Engine
 from sealread.extract.providers import ALL, PROVIDERS, left_out
@@ -73,10 +74,10 @@ class Worth(Struct, frozen=True):
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; its exit status."""
     given = _parser().parse_args(arguments)
-    names = given.without or (*PROVIDERS, ALL, MODEL)
+    names = given.without or (*PROVIDERS, ALL, *([] if given.effort == "fast" else [MODEL]))
     counts: list[Count] = []
-    with Engine(given.model, Settings(effort="thorough")) as engine:
-        shelf = Shelf(given.cache)
+    with Engine(given.model, Settings(effort=given.effort)) as engine:
+        shelf, engine.rules = Shelf(given.cache), RememberedRules()
         if given.answers is not None:
             engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
         for dataset, truth in _documents(given.data, given.limit):
@@ -187,6 +188,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cache", type=Path, help="keeps what was read from documents")
     parser.add_argument("--answers", type=Path, help="keeps what the models answered")
     parser.add_argument("--without", action="append", help="only these providers")
+    parser.add_argument("--effort", choices=("fast", "thorough"), default="thorough")
     parser.add_argument("--out", type=Path, help="the counts, as JSON")
     return parser
 

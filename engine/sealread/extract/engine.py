@@ -35,6 +35,7 @@ from sealread.extract.result import (
     RunInfo,
     SchemaInfo,
 )
+from sealread.extract.rules import MakeRules, rules_for
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates
@@ -82,6 +83,7 @@ class Engine:
         """
         path = model or default_model()
         self.settings, self.without = settings, without
+        self.rules: MakeRules = rules_for
         self.identity = identify(path)
         self.adapter = adapters.chosen(self.identity.sha256, adapter)
         beside = self.adapter.path if self.adapter else None
@@ -127,7 +129,10 @@ class Engine:
         on_value: OnValue | None = None,
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
-        job = Job(self._reader, document, tree, settings, self._calibration, whole, self.without)
+        job = Job(
+            self._reader, document, tree, settings, self._calibration, whole, self.without,
+            self.rules,
+        )  # fmt: skip
         model = self.language_model
         told = job.readings(None if model else on_field, cancelled)
         readings = self._beside_others(job, told, tree, settings)

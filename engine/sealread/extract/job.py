@@ -19,7 +19,7 @@ from sealread.extract.grounding import letters
 from sealread.extract.open_keys import unnamed
 from sealread.extract.plan import columns, plan
 from sealread.extract.result import Reading, RunnerUp
-from sealread.extract.rules import Rule, rules_for
+from sealread.extract.rules import MakeRules, Rule, rules_for
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
 from sealread.llm.decoding import Decoder
@@ -43,11 +43,12 @@ class Job:
     def __init__(
         self, decoder: Decoder, document: Document, schema: Schema, settings: Settings,
         calibration: Calibration, whole: Schema | None = None,
-        without: frozenset[str] = frozenset(),
+        without: frozenset[str] = frozenset(), rules: MakeRules = rules_for,
     ) -> None:  # fmt: skip
         """`whole`: the schema of which `schema` is the part that is asked for.
 
-        `without`: names of providers that do not take part (`extract.providers`).
+        `without`: names of providers that do not take part (`extract.providers`). `rules`: how the
+        rules of a document are made.
         """
         self.without = without
         self._decoder, self._settings, self._calibration = decoder, settings, calibration
@@ -59,7 +60,7 @@ class Job:
         asked = {field.path for field in self._plan.fields}
         known = plan(whole).fields if whole is not None else ()
         self._unasked = [field for field in known if field.path not in asked]
-        self._rules = rules_for(self._context, without)
+        self._rules = rules(self._context, without)
         self.ways: dict[str, str] = {}
         self.counts: dict[str, int] = {}
         self.notices: list[Notice] = []

@@ -186,7 +186,11 @@ RULES = (
 """All of them; of a field or a list the first that says anything is believed."""
 
 
-def rules_for(context: Context, without: Collection[str]) -> list[tuple[Rule, Provider]]:
+Made = list[tuple[Rule, Provider]]
+MakeRules = Callable[[Context, Collection[str]], Made]
+
+
+def rules_for(context: Context, without: Collection[str]) -> Made:
     """The rules made for a document. `without`: names of those that take no part."""
     return [(rule, rule.make(context)) for rule in RULES if rule.name not in without]
 

@@ -15,7 +15,7 @@ from sealread.extract.evidence import Context, Provider, Unsure
 from sealread.extract.job import Job
 from sealread.extract.providers import PROVIDERS
 from sealread.extract.result import Reading
-from sealread.extract.rules import RULES, Rule
+from sealread.extract.rules import RULES, Made, Rule
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
 from sealread.schema.model import Schema
@@ -48,16 +48,18 @@ def made(
     """The reading of the one field that is asked, by rules and what the reader says."""
 
     def make(*rules: Rule, reader: Reading | None = None) -> Reading:
-        def rules_for(context: Context, _: Any) -> list[tuple[Rule, Provider]]:
+        def rules_for(context: Context, _: Any) -> Made:
             return [(rule, rule.make(context)) for rule in rules]
 
-        monkeypatch.setattr(jobs, "rules_for", rules_for)
         if reader is not None:
             monkeypatch.setattr(jobs.FastReader, "fields", lambda *_: ([reader], []))
         decoder = SimpleNamespace(runtime=SimpleNamespace(tokenize=lambda text: text.split()))
         schema = schema_of({"type": "object", "properties": {"seller": {"type": "string"}}})
         there = document(page((("Seller", WHOLE),)))
-        done = Job(cast(Any, decoder), there, schema, Settings(), Calibration(), without=NO_READER)
+        done = Job(
+            cast(Any, decoder), there, schema, Settings(), Calibration(), without=NO_READER,
+            rules=rules_for,
+        )  # fmt: skip
         [one] = done.readings(None, None)
         return one
 
