@@ -34,6 +34,8 @@ MODEL = "language_model"
 """Left out by not asking the language model at all (effort fast)."""
 NOTHING = ""
 """The run with every provider."""
+AND = "+"
+"""Between names that are left out together, as `captions+signatories`."""
 _PAYS = 5
 """How many values, of two papers or more, a provider must gain."""
 _WRONG = ("error", "hallucination", "surplus")
@@ -114,7 +116,7 @@ def _count(
     schema = asked(dataset, truth)
     for name in names:
         fast = name == MODEL
-        engine.without = left_out([name] if name and not fast else [])
+        engine.without = left_out(name.split(AND) if name and not fast else [])
         settings = replace(engine.settings, effort="fast") if fast else None
         started = time.monotonic()
         extraction = engine.extract(document, schema, settings=settings)
@@ -187,7 +189,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--limit", type=int, default=3, help="so many documents of each set")
     parser.add_argument("--cache", type=Path, help="keeps what was read from documents")
     parser.add_argument("--answers", type=Path, help="keeps what the models answered")
-    parser.add_argument("--without", action="append", help="only these providers")
+    parser.add_argument("--without", action="append", help="only these, several joined by +")
     parser.add_argument("--effort", choices=("fast", "thorough"), default="thorough")
     parser.add_argument("--out", type=Path, help="the counts, as JSON")
     return parser

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from sealread.evaluate.source_pairs import Pair, Side, values_anywhere
-from sealread.evaluate.sources import fitted, main, report
+from sealread.evaluate.sources import TEMPER, fitted, main, report, tempered
+from sealread.extract.weighing import Weighing
 
 
 def _pair(kind: str, number: int, *, labelled: bool, right: bool, cell: bool = False) -> Pair:
@@ -119,3 +120,13 @@ def test_a_value_that_is_mostly_wrong_is_told_of_no_field(right: int, of: int) -
     weak = [Pair("bill", f"w{n}", True, None, (Side({}, n < right),)) for n in range(of)]
     learnt = fitted(weak, "0" * 64)
     assert (learnt.model({}) >= learnt.least) is (right / of > 1 / 5)
+
+
+@pytest.mark.parametrize("sign", [-3.0, -0.4, 0.0, 0.2, 1.5, 4.0])
+def test_what_is_tempered_is_less_sure_and_decides_the_same(sign: float) -> None:
+    plain = Weighing(0.3, {"least": 1.2})
+    before, after = plain({"least": sign}), tempered(plain)({"least": sign})
+    assert 0 < TEMPER < 1
+    assert abs(after - 0.5) <= abs(before - 0.5)
+    assert (after > 0.5) == (before > 0.5)
+    assert tempered(plain)({"least": sign + 0.1}) > after
