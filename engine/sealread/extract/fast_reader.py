@@ -1,4 +1,4 @@
-"""The fast reader as a provider: it is asked for fields, and lists records and labels.
+"""The fast reader as a provider: it is asked for single fields, and lists labels.
 
 What the structure of a form and the neighbours of labels say counts beside its answers.
 """
@@ -12,24 +12,19 @@ from msgspec.structs import replace
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome, ask_fields
-from sealread.extract.candidates import Candidate
 from sealread.extract.confidence import Calibration
 from sealread.extract.footnotes import footnotes
 from sealread.extract.form_entries import with_entries
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
-from sealread.extract.listed_records import Record, listed_records
 from sealread.extract.neighbours import with_neighbours
 from sealread.extract.open_keys import key_phrase, open_reading, takes_lists
 from sealread.extract.outcome_readings import OutcomeReadings
-from sealread.extract.plan import columns, wordings
-from sealread.extract.record_readings import record_path
 from sealread.extract.result import Reading
 from sealread.extract.retrieval_search import Search
 from sealread.extract.settings import Settings
-from sealread.extract.verification import absent, reading
 from sealread.llm.decoding import Decoder
-from sealread.schema.model import Field, OpenKeys, Records
+from sealread.schema.model import Field, OpenKeys
 from sealread.schema.paths import escaped
 
 Progress = Callable[[int, int], None]
@@ -59,7 +54,6 @@ class FastReader:
         self._made = OutcomeReadings(
             document, lines, labels, settings, columns=self._has("value_columns")
         )
-        self.counts: dict[str, int] = {}
 
     def ask(self, fields: Sequence[Field], on_field: Progress | None) -> list[Outcome]:
         """What it answers, field by field. Raises Cancelled."""
@@ -91,35 +85,6 @@ class FastReader:
             of_form += own if outcome.items else []
         return made, of_form
 
-    def records(self, lists: Sequence[Records], outcomes: Sequence[Outcome]) -> list[Reading]:
-        """Lists without a table: several records if their columns can be listed and say so.
-
-        Else one record, if its first field (the anchor) is in the text. `outcomes`: of the columns
-        of all lists, in order. Raises Cancelled.
-        """
-        made: list[Reading] = []
-        rest = iter(outcomes)
-        asked = [
-            (records, [(field, next(rest)) for field in columns(records)]) for records in lists
-        ]
-        found = listed_records(
-            self._decoder, self._map.text, [one for one, own in asked if self._may_repeat(own)],
-            self._language, self._settings, self._calibration, self._cancelled, self._away,
-        )  # fmt: skip
-        for records, own in asked:
-            if records.path in found:
-                made += self._records(records, own, found[records.path])
-                continue
-            if not own or not self._made.found(own[0][1]):
-                made.append(absent(records.path, own[0][1].nothing if own else 1.0))
-                continue
-            self.counts[records.path] = 1
-            made += [
-                self._made.reading(field, record_path(field, records, 0), outcome)
-                for field, outcome in own
-            ]
-        return made
-
     def open_keys(self, node: OpenKeys) -> list[Reading]:
         """The entries of a form whose labels no table heads, as it lists them. Raises Cancelled."""
         if not self._has("listed_keys"):
@@ -141,37 +106,3 @@ class FastReader:
 
     def _has(self, provider: str) -> bool:
         return provider not in self._without
-
-    def _may_repeat(self, asked: Sequence[tuple[Field, Outcome]]) -> bool:
-        """Several records are told apart by two columns; no need to list where fewer were found."""
-        found = sum(not field.choices and self._made.found(outcome) for field, outcome in asked)
-        return found > 1 and self._has("listed_records")
-
-    def _records(
-        self, records: Records, asked: Sequence[tuple[Field, Outcome]], found: Sequence[Record]
-    ) -> list[Reading]:
-        self.counts[records.path] = len(found)
-        return [
-            self._cell(field, record_path(field, records, number), index, record, outcome)
-            for number, record in enumerate(found)
-            for index, (field, outcome) in enumerate(asked)
-        ]
-
-    def _cell(
-        self, field: Field, path: str, index: int, record: Record, outcome: Outcome
-    ) -> Reading:
-        """What a record has in a column; a choice is proven by the line of the record's anchor."""
-        choice, words = record.choices.get(index), record.words.get(index)
-        told = self._made.told(field, self._map.line_span(*record.lines))
-        if told is not None:
-            choice, words = None, told
-        elif choice is not None:
-            line = self._map.lines(record.anchor.spans[0])[:1]
-            words = Candidate(line, record.anchor.likelihood)
-        if words is None:
-            return absent(path, outcome.nothing)
-        said = wordings(field.label, self._language)
-        return reading(
-            field, path, self._made.words(words, said, whole=field.kind == "string"),
-            self._language, self._settings.review_below, choice=choice,
-        )  # fmt: skip

@@ -17,7 +17,7 @@ from sealread.extract.evidence import Context, Unsure
 from sealread.extract.fast_reader import FastReader
 from sealread.extract.grounding import letters
 from sealread.extract.open_keys import unnamed
-from sealread.extract.plan import columns, plan
+from sealread.extract.plan import plan
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.rules import MakeRules, Rule, rules_for
 from sealread.extract.settings import Settings
@@ -28,6 +28,9 @@ from sealread.schema.model import OpenKeys, Records, Schema
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
 _RUNNERS_UP = 3
+_NO_LIST = 0.5
+"""How sure it is that a list which no rule knows has no items. The reader is not asked for lists:
+of what it listed one cell in ten was right."""
 
 
 class _Told(Struct, frozen=True):
@@ -78,17 +81,14 @@ class Job:
         )  # fmt: skip
         of_rules, lists = self._lists_told()
         fields = [field for field in self._plan.fields if field.path not in told]
-        asked = [*fields, *(field for node in lists for field in columns(node))]
-        outcomes = reader.ask(asked, on_field)
-        plain = len(fields)
-        made, of_form = reader.fields(fields, outcomes[:plain], self._unasked)
+        outcomes = reader.ask(fields, on_field)
+        made, of_form = reader.fields(fields, outcomes, self._unasked)
         self._by("form", of_form)
         made = [_surer(unsure.get(one.path), one) for one in made]
         for one in told.values():
             made += self._by(one.rule.fields, one.readings)
         made += of_rules
-        made += self._by("record", _of("reader", reader.records(lists, outcomes[plain:])))
-        self.counts |= reader.counts
+        made += [absent(node.path, _NO_LIST) for node in lists]
         for node in self._plan.open_keys:
             made += self._by("key", self._open_keys(reader, node) or (absent(node.path, 1),))
         for beside in self._plan.beside:

@@ -23,7 +23,6 @@ PROVIDERS: dict[str, str] = {
     "form_entries": "all entries at a form's label",
     "open_tables": "open keys by tables that name keys and values",
     "listed_keys": "open keys that the fast reader lists",
-    "listed_records": "records whose columns the fast reader lists",
     "value_columns": "values of several lines in a column, and whole cells",
     "footnotes": "sentences in small print at the foot of a page are not shown to the fast reader",
     "reader": "the fast reader's answers",

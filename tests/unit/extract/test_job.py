@@ -21,7 +21,7 @@ from sealread.extract.verification import absent
 from sealread.schema.model import Schema
 from tests.unit.extract.pages import document, page
 
-NO_READER = frozenset({"reader", "neighbours", "form_entries", "listed_records", "listed_keys"})
+NO_READER = frozenset({"reader", "neighbours", "form_entries", "listed_keys"})
 WHOLE, PART = "Acme Ltd, High Street 1, Leeds", "High Street 1"
 
 

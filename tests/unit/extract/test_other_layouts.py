@@ -27,7 +27,7 @@ from tests.unit.extract import kind_schemas as schemas
 SchemaOf = Callable[[dict[str, Any]], Schema]
 
 
-NO_READER = frozenset({"reader", "listed_records", "listed_keys"})
+NO_READER = frozenset({"reader", "listed_keys"})
 """What is found is found by structure: the reader says nothing to anything."""
 
 
