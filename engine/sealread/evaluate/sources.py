@@ -106,7 +106,7 @@ def tempered(one: Weighing) -> Weighing:
 
 
 def _tempered(likely: float) -> float:
-    return round(1 / (1 + (1 / likely - 1) ** TEMPER), 4)
+    return round(1 / (1 + math.pow(1 / likely - 1, TEMPER)), 4)
 
 
 def report(pairs: Sequence[Pair]) -> Iterator[str]:

@@ -9,56 +9,51 @@ says, it can tip an answer that is unsure. A window then reads as if the line ha
 printed; rules, search and labels still see it.
 
 `extract.job` asks all rules (`extract.rules`: one list of providers, `extract.evidence` is their
-one interface and what they are given), which do not see each other's results; of a field or a
-list the first that says anything is believed. Then the fast reader (`fast_reader`,
-`outcome_readings`) is asked for the rest; what a rule is unsure of counts beside its answers.
-Each reading keeps its provider as `source`, which `--explain` shows beside what others said. Of
-the reader a field is asked in one wording first, in the others where that is less sure than
-`Settings.settled_above` (`window_questions`). `candidates` combines the wordings of a field and
-its windows; `grounding` chooses among equal places the one behind the field's label; `cells`
-completes an answer that stops inside a drawn table cell; `verification` brings words to the
+one interface and what they are given), which do not see each other's results; of a field or a list
+the first that says anything is believed. Then the fast reader (`fast_reader`, `outcome_readings`)
+is asked for the rest; what a rule is unsure of counts beside its answers. Each reading keeps its
+provider as `source`, which `--explain` shows beside what others said. Of the reader a field is
+asked in one wording first, in the others where that is less sure than `Settings.settled_above`
+(`window_questions`). `candidates` combines the wordings of a field and its windows; `grounding`
+chooses among equal places the one behind the field's label; `verification` brings words to the
 field's type. `labels` knows where labels are printed; `neighbours` takes what stands right of,
-below or above one where the reader is unsure and its other answers stand so; `meanings` tells
-which choice words mean. `extract.forms` reads a page as a form (strips of words, printed labels,
-one assignment of all entries to all labels, then growth: options, further lines, columns); where
-two of three labels asked for are printed, `form_entries` puts its entries before the reader's
-answers. `extract.invoices` tells the fields of invoices and receipts before the reader is asked
-(labels, forms of numbers, sums that add up) and beside it (the looks of a letter's head); of a
-receipt (`receipt`) also the goods: `receipt_goods` takes the rows only where their amounts make
-the printed sum, `receipt_factors` quantity times price, `receipt_names` the words around,
-`receipt_facts` what was given, change, rounding, time and means, and what is surely not said.
-Declarations have `signatories` (names over functions). `value_columns` takes an answer that
-stands in a column of its own with all lines of that column and none of the label's. Dates are
-read day first until the whole document says otherwise (`locales`, `schema.dates.regional`): then
-all of them are brought to month and day, and the language model is offered them so. `agreements`
-takes parties and effective date from an agreement's opening words (of letters: from head and
-first sentences, `agreement_letters`), governing law and term from their `clauses`; `alternatives`
-puts a runner-up that the schema allows in the place of an answer that it refuses.
+below or above one where the reader is unsure and its other answers stand so; `meanings` tells which
+choice words mean. `extract.forms` reads a page as a form (strips of words, printed labels, one
+assignment of all entries to all labels, then growth: options, further lines, columns); where two of
+three labels asked for are printed, `form_entries` puts its entries before the reader's answers.
+`extract.invoices` tells the fields of invoices and receipts before the reader is asked (labels,
+forms of numbers, sums that add up) and beside it (the looks of a letter's head); of a receipt
+(`receipt`) also the goods: `receipt_goods` takes the rows only where their amounts make the printed
+sum, `receipt_factors` quantity times price, `receipt_names` the words around, `receipt_facts` what
+was given, change, rounding, time and means, and what is surely not said. Dates are read day first
+until the whole document says otherwise (`locales`, `schema.dates.regional`): then all of them are
+brought to month and day, and the language model is offered them so. `agreements` takes parties and
+effective date from an agreement's opening words (of letters: from head and first sentences,
+`agreement_letters`), governing law and term from their `clauses`; `alternatives` puts a runner-up
+that the schema allows in the place of an answer that it refuses.
 
 Record lists and open keys come from tables whose header names their columns (`table_match`), or
 from the lines below such a header where no table was found (`headers`, `headed`). Without either,
-the reader lists: the columns of a record list, which `listed_records` puts together by where they
-stand (one record unless two columns agree that there are more), or the labels of a form, each of
-which is then asked for (`listed_keys`). Columns without phrases borrow the library's
-(`library_phrases`). `extract.tables` reads lists in lists: `stream` cuts pages at headers, `grid`
-learns the columns from all lines below headers that stand alike, `rows` puts lines together,
-`naming` mends what headers say by the cells' shapes, `headings` fills the lists above, `totals`
-compares printed sums and counts. Flat lists keep the older way (`headed`, `table_match`) unless
-this one has fuller rows. Lists without a table come from `extract.entries` first: lines in
+the reader lists the labels of a form, each of which is then asked for (`listed_keys`); it is not
+asked for lists of records, which the language model reads. Columns without phrases borrow the
+library's (`library_phrases`). `extract.tables` reads lists in lists: `stream` cuts pages at
+headers, `grid` learns the columns from all lines below headers that stand alike, `rows` puts lines
+together, `naming` mends what headers say by the cells' shapes, `headings` fills the lists above,
+`totals` compares printed sums and counts. Flat lists keep the older way (`headed`, `table_match`)
+unless this one has fuller rows. Lists without a table come from `extract.entries` first: lines in
 reading order (`flow`), sections by their headings (`sections`, `topics`), entries (`cutting`,
 `stations`), fields by punctuation and shape (`citations`, `heads`, `shapes`); it never asks the
 reader. `front` and `person` read the heads of papers and résumés; `tables.side_by_side` parts
 tables that stand so. Lists that ask for transactions or securities are answered by
-`extract.transactions` without the model: `asked` knows them by titles and choices, `reader`
-chooses between confirmations (`nets`, `sums`, `times`, `shares`, `names`), rows of a statement
-(`rows`, `row_kinds`, `sides`) and reports of trades, which are known by shares times price making
-an amount (`reports`). Their words, and those of invoices, lie in `resources/glossary`; no rule
-knows a maker or the name of a schema. Before all of these, `extract.statements` answers record
-lists that ask for measures (a value with unit, scale and period), without the model. A document's
-tables become facts once (label, sections, column, period, scale, statement);
-`resources/glossary/statements.toml` says which rows a key means; the report's own calendar gives
-the labels ("FY2025 Q2"). Values are printed (`normalised`) or computed (`inferred`, "computed:
-…", with the boxes of both figures).
+`extract.transactions` without the model: `asked` knows them by titles and choices, `reader` chooses
+between confirmations (`nets`, `sums`, `times`, `shares`, `names`), rows of a statement (`rows`,
+`row_kinds`, `sides`) and reports of trades, which are known by shares times price making an amount
+(`reports`). Their words, and those of invoices, lie in `resources/glossary`; no rule knows a maker
+or the name of a schema. Before all of these, `extract.statements` answers record lists that ask for
+measures (a value with unit, scale and period), without the model. A document's tables become facts
+once (label, sections, column, period, scale, statement); `resources/glossary/statements.toml` says
+which rows a key means; the report's own calendar gives the labels ("FY2025 Q2"). Values are printed
+(`normalised`) or computed (`inferred`, "computed: …", with the boxes of both figures).
 
 `extract.assembly` builds the JSON and validates it: `reading_index` finds readings by prefix,
 `building` fills the tree, `schema.mending` repairs what the validator refuses; whatever no longer

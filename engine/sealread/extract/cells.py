@@ -4,47 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import structs
-
-from sealread.document.model import Box, Cell, Document, Evidence, Page
-from sealread.document.text_map import WordRef
+from sealread.document.model import Box, Cell, Evidence, Page
 from sealread.extract.verification import Words
-
-_MOST = 40
-_SHARE = 0.4
-
-
-class WholeCells:
-    """Completes answers that stop at a line end inside a table cell.
-
-    Only on digital pages, whose cells are drawn; those of a scan are guessed from where words
-    stand, and may hold too much.
-    """
-
-    def __init__(self, document: Document) -> None:
-        self._cell_of = {
-            WordRef(index, word): (page, cell)
-            for index, page in enumerate(document.pages)
-            if page.modality == "digital"
-            for table in page.tables
-            for row in table.rows
-            for cell in row
-            for word in cell.words
-        }
-
-    def completed(self, words: Words, refs: Sequence[WordRef]) -> Words:
-        """All words of the cell, if these are its first ones and a good part of it, else these."""
-        page, cell = self._cell_of.get(refs[0], (None, None)) if refs else (None, None)
-        if page is None or cell is None or not self._begins(cell, refs):
-            return words
-        whole = cell_words(page, cell)
-        return words if whole is None else structs.replace(whole, confidence=words.confidence)
-
-    @staticmethod
-    def _begins(cell: Cell, refs: Sequence[WordRef]) -> bool:
-        said = [ref.word for ref in refs]
-        enough = len(said) >= _SHARE * len(cell.words) and len(cell.words) <= _MOST
-        return enough and len(said) < len(cell.words) and said == list(cell.words[: len(said)])
 
 
 def cell_words(page: Page, cell: Cell) -> Words | None:

@@ -51,9 +51,7 @@ class FastReader:
         self._settings, self._calibration, self._search = settings, calibration, search
         self._language, self._without, self._cancelled = document.language, without, cancelled
         self._away = footnotes(lines) if self._has("footnotes") else ()
-        self._made = OutcomeReadings(
-            document, lines, labels, settings, columns=self._has("value_columns")
-        )
+        self._made = OutcomeReadings(document, lines, labels, settings)
 
     def ask(self, fields: Sequence[Field], on_field: Progress | None) -> list[Outcome]:
         """What it answers, field by field. Raises Cancelled."""
@@ -99,7 +97,7 @@ class FastReader:
             several = len(entry.values) > 1 and takes_lists(node)
             places = range(len(entry.values)) if several else range(1)
             for place in places:
-                words = self._made.words(entry.values[place], (entry.label,), whole=False)
+                words = self._made.words(entry.values[place], (entry.label,))
                 own = f"{path}/{place}" if several else path
                 made.append(open_reading(own, words, self._language, self._settings, node))
         return made

@@ -11,15 +11,12 @@ from sealread.document.model import Document, Evidence, Span
 from sealread.document.text_map import TextMap
 from sealread.extract.asking import Outcome
 from sealread.extract.candidates import Candidate
-from sealread.extract.cells import WholeCells
-from sealread.extract.continued_lines import unwrapped
 from sealread.extract.grounding import choose, folded
 from sealread.extract.labels import Labels
 from sealread.extract.meanings import first_told
 from sealread.extract.plan import wordings
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
-from sealread.extract.value_columns import ValueColumns
 from sealread.extract.verification import Words, absent, meant, reading
 from sealread.schema.model import Field
 from sealread.schema.normalise import NotOfKind
@@ -38,14 +35,9 @@ class OutcomeReadings:
         lines: TextMap,
         labels: Labels,
         settings: Settings,
-        *,
-        columns: bool = True,
     ) -> None:
-        """`columns`: values of several lines in a column, and cells of tables, are taken whole."""
         self._map, self._labels, self._settings = lines, labels, settings
         self._language = document.language
-        self._columns = ValueColumns(lines) if columns else None
-        self._cells = WholeCells(document)
 
     def found(self, outcome: Outcome) -> bool:
         """Whether the likeliest words are likely enough to be a value."""
@@ -60,7 +52,7 @@ class OutcomeReadings:
         said = wordings(field.label, self._language)
         made: dict[str, Reading] = {}
         for one in self._items(field, outcome, said):
-            words = self.words(one, said, whole=False)
+            words = self.words(one, said)
             item = reading(
                 field, f"{field.path}/{len(made)}", words, self._language,
                 self._settings.review_below, item=True,
@@ -77,7 +69,7 @@ class OutcomeReadings:
         if first is None or first.likelihood < self._settings.find_above:
             return absent(path, outcome.nothing, self._runners_up(outcome, said))
         return reading(
-            field, path, self.words(first, said, whole=field.kind == "string"), self._language,
+            field, path, self.words(first, said), self._language,
             self._settings.review_below, self._runners_up(outcome, said, first), outcome.choice,
         )  # fmt: skip
 
@@ -90,20 +82,12 @@ class OutcomeReadings:
         span = Span(part.start + told.span.start, part.start + told.span.end)
         return Candidate((span,), TOLD)
 
-    def words(self, candidate: Candidate, said: Sequence[str], *, whole: bool) -> Words:
-        """The words of a candidate where they are meant; `said`: how the field may be called.
-
-        `whole`: a value that goes on in its column or cell is taken to its end.
-        """
+    def words(self, candidate: Candidate, said: Sequence[str]) -> Words:
+        """The words of a candidate where they are meant; `said`: how the field may be called."""
         if candidate.parts:
             return self._scattered(candidate)
         span = choose(candidate.spans, self._map.text, said)
-        if not whole or self._columns is None:
-            return self._of(span, candidate.likelihood)
-        if lines := self._columns.settled(span, said):
-            return self._lines_of(lines, candidate.likelihood)
-        span = unwrapped(self._map, span)
-        return self._cells.completed(self._of(span, candidate.likelihood), self._map.words(span))
+        return self._of(span, candidate.likelihood)
 
     def _items(self, field: Field, outcome: Outcome, said: Sequence[str]) -> list[Candidate]:
         """What a list names surely enough; then what stands so at the other places of its label.
@@ -145,14 +129,6 @@ class OutcomeReadings:
             confidence=min(likelihood, self._map.confidence(span)),
         )
 
-    def _lines_of(self, lines: Sequence[Span], likelihood: float) -> Words:
-        """The words of lines between which the text has others."""
-        return Words(
-            text="\n".join(self._map.text[one.start : one.end] for one in lines),
-            evidence=tuple(box for one in lines for box in self._map.boxes(one)),
-            confidence=min(likelihood, *(self._map.confidence(one) for one in lines)),
-        )
-
     def _scattered(self, candidate: Candidate) -> Words:
         """Words of one line among which the text has others."""
         parts = candidate.parts
@@ -178,5 +154,5 @@ class OutcomeReadings:
         return tuple(self._runner_up(one, said) for one in kept[:_RUNNERS_UP])
 
     def _runner_up(self, candidate: Candidate, said: Sequence[str]) -> RunnerUp:
-        words = self.words(candidate, said, whole=False)
+        words = self.words(candidate, said)
         return RunnerUp(words.text, words.evidence, round(words.confidence, 4))

@@ -42,10 +42,6 @@ _BEGINS = re.compile(
 _NOT_NAMES = frozenset(
     "the a an in on of for with using towards toward from der die das ein eine zur über".split()  # noqa: SIM905
 )
-_BEFORE_A_NAME = re.compile(
-    r"(?:(?:ppa|pp|i\. ?[AV]|i\. ?V|gez|Dr|Prof|Dipl|Ing|Mag|Mr|Mrs|Ms|Hr|Fr|M|Mme)\b[.\-]*"
-    r"(?:h\.c\.)?(?:\([^)]*\))?\s*|(?:Herr|Frau|Monsieur|Madame)\s+)+"
-)
 _PARTED = re.compile(_SEPARATOR)
 _TAIL = re.compile(rf"(?:{_OTHERS}{_EDITORS}?|{_EDITORS})[\s.,:;(]*$")
 
@@ -62,11 +58,6 @@ def is_name(text: str) -> bool:
     return 1 < len(text.split()) <= 6 and any(
         _FIRST[style].fullmatch(text) for style in ("direct", "full", "inverted")
     )
-
-
-def is_person(words: str) -> bool:
-    """Whether words are the name of one person, perhaps with a title before it."""
-    return is_name(_BEFORE_A_NAME.sub("", words.strip(), count=1))
 
 
 def authors_end(text: str, start: int) -> int | None:

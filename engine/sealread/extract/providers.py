@@ -17,13 +17,11 @@ PROVIDERS: dict[str, str] = {
     "captions": "tables that a field names by their captions",
     "transactions": "transactions and securities of statements and confirmations",
     "sections": "lists under headings",
-    "signatories": "those who signed",
     "tables": "lists of records by the headers of tables",
     "neighbours": "what stands beside a label, where the reader names nothing",
     "form_entries": "all entries at a form's label",
     "open_tables": "open keys by tables that name keys and values",
     "listed_keys": "open keys that the fast reader lists",
-    "value_columns": "values of several lines in a column, and whole cells",
     "footnotes": "sentences in small print at the foot of a page are not shown to the fast reader",
     "reader": "the fast reader's answers",
 }  # fmt: skip
@@ -33,7 +31,7 @@ PROVIDERS: dict[str, str] = {
 PACKS = frozenset(
     (
         "statements", "receipts_invoices", "agreements", "structure", "captions", "transactions",
-        "sections", "signatories",
+        "sections",
     )
 )  # fmt: skip
 """Those that know kinds of papers: without them each paper is one that nobody prepared."""

@@ -19,7 +19,6 @@ from sealread.extract.records import read_records
 from sealread.extract.result import Reading
 from sealread.extract.retrieval_answers import Structure
 from sealread.extract.retrieval_search import with_terms
-from sealread.extract.signatories import read_signatories
 from sealread.extract.statements.provider import StatementReader
 from sealread.extract.tables.captions import captioned
 from sealread.extract.transactions.provider import Transactions
@@ -135,14 +134,6 @@ class _Sections(Provider):
         return self._lists.readings(node)
 
 
-class _Signatories(Provider):
-    """Those who signed."""
-
-    def records(self, node: Records) -> RecordReadings | None:
-        own = self.context
-        return read_signatories(own.lines, node, own.language, own.settings)
-
-
 class _Tables(Provider):
     """Lists of records by the headers of tables."""
 
@@ -178,7 +169,6 @@ RULES = (
     Rule("structure", _Structure),
     Rule("captions", _Captions),
     Rule("sections", _Sections, fields="section", lists="section"),
-    Rule("signatories", _Signatories),
     Rule("receipts_invoices", _InvoiceLines, lists="table"),
     Rule("tables", _Tables, lists="table"),
     Rule("open_tables", _OpenTables),
