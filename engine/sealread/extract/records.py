@@ -16,7 +16,6 @@ from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.table_match import Match, match
 from sealread.extract.tables.grouped import Grouped, read_grouped
-from sealread.extract.tables.headless import read_headless
 from sealread.extract.tables.stream import Laid, Pages
 from sealread.extract.tables.totals import differing
 from sealread.extract.verification import absent, reading
@@ -54,7 +53,7 @@ def read_records(
     elif rows:
         found = _of_rows(rows, fields, records, document, settings)
     else:
-        return read_headless(document, records, settings)
+        return None
     readings, count = without_foot(found.readings, records.path)
     cut = range(count, found.counts.get(records.path, count))
     counts = {path: n for path, n in found.counts.items() if not _is_in(path, records.path, cut)}
