@@ -3084,8 +3084,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Aufwand</translation>
   </message>
   <message>
-   <source>Fast takes seconds a document and does without the language model. Standard asks it where the fast way is not sure, thorough for every field.</source>
-   <translation>Schnell braucht Sekunden für ein Dokument und kommt ohne das Sprachmodell aus. Üblich fragt es, wo der schnelle Weg nicht sicher ist, gründlich nach jedem Feld.</translation>
+   <source>Fast takes seconds a document and does without the language model. Standard asks it where rules are not sure, thorough for every field.</source>
+   <translation>Schnell braucht Sekunden für ein Dokument und kommt ohne das Sprachmodell aus. Üblich fragt es, wo Regeln nicht sicher sind, gründlich nach jedem Feld.</translation>
   </message>
   <message>
    <source>Fast</source>
@@ -3104,8 +3104,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Modell</translation>
   </message>
   <message>
-   <source>The model that reads beside the bundled reader, unless the effort is fast. More can be brought in under Tools &gt; Models.</source>
-   <translation>Das Modell, das neben dem mitgelieferten Leser liest, außer bei schnellem Aufwand. Weitere lassen sich unter Werkzeuge &gt; Modelle aufnehmen.</translation>
+   <source>The model that reads, unless the effort is fast. More can be brought in under Tools &gt; Models.</source>
+   <translation>Das Modell, das liest, außer bei schnellem Aufwand. Weitere lassen sich unter Werkzeuge &gt; Modelle aufnehmen.</translation>
   </message>
   <message>
    <source>Text recognition (OCR)</source>

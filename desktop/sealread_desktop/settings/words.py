@@ -42,7 +42,7 @@ def _of_reading() -> dict[str, Words]:
             translate(
                 "Settings",
                 "Fast takes seconds a document and does without the language model. Standard asks "
-                "it where the fast way is not sure, thorough for every field.",
+                "it where rules are not sure, thorough for every field.",
             ),
             {
                 "fast": translate("Settings", "Fast"),
@@ -54,7 +54,7 @@ def _of_reading() -> dict[str, Words]:
             translate("Settings", "Model"),
             translate(
                 "Settings",
-                "The model that reads beside the bundled reader, unless the effort is fast. "
+                "The model that reads, unless the effort is fast. "
                 "More can be brought in under Tools > Models.",
             ),
         ),

@@ -22,7 +22,7 @@ Effort = Annotated[
     Literal["fast", "standard", "thorough"],
     typer.Option(
         help="fast: seconds a document, without the language model. standard: the language model "
-        "reads what the fast way is not sure of. thorough: it reads every field.",
+        "reads what rules are not sure of. thorough: it reads every field.",
         metavar="fast|standard|thorough",
         envvar="SEALREAD_EFFORT",
     ),

@@ -27,6 +27,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.absent.kinds import load
 from sealread.evaluate.dataset import Dataset, Truth, find
 from sealread.evaluate.documents import Shelf, write_private
+from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.source_pairs import Pair, Side, by_turns, pairs_of
 from sealread.evaluate.weighing import Example, weigh
 from sealread.extract.engine import Engine
@@ -295,6 +296,8 @@ def _observe(given: argparse.Namespace) -> None:
     shelf = Shelf(given.cache)
     kinds = load(given.absent) if given.absent else ()
     with Engine(given.model, adapter=_adapter(given)) as engine:
+        if given.answers is not None:
+            engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
         sets = [one for folder in given.data for one in find(folder)]
         for dataset, truth in by_turns(sets, given.limit):
             place = given.pairs / f"{_name(dataset, truth)}.json"
@@ -330,6 +333,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--pairs", type=Path, required=True, help="keep what was observed here")
     parser.add_argument("--absent", type=Path, help="ask for fields of these kinds as well")
     parser.add_argument("--cache", type=Path, help="keep what was read from documents here")
+    parser.add_argument("--answers", type=Path, help="keep what the models answered here")
     parser.add_argument("--fields-alone", action="store_true", help="no cells: lists take minutes")
     parser.add_argument("--limit", type=int, default=6, help="documents a set")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="0: only fit")

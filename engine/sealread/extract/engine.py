@@ -26,7 +26,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
-from sealread.extract.providers import extension_versions
+from sealread.extract.providers import READER, extension_versions
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
@@ -129,11 +129,11 @@ class Engine:
         on_value: OnValue | None = None,
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
-        job = Job(
-            self._reader, document, tree, settings, self._calibration, whole, self.without,
-            self.rules,
-        )  # fmt: skip
         model = self.language_model
+        without = self.without | _beside(model, settings)
+        job = Job(
+            self._reader, document, tree, settings, self._calibration, whole, without, self.rules
+        )
         told = job.readings(None if model else on_field, cancelled)
         readings = self._beside_others(job, told, tree, settings)
         if model is None:
@@ -150,7 +150,7 @@ class Engine:
         cancelled: Cancelled | None = None,
         without: Sequence[frozenset[str]] = (frozenset(),),
     ) -> list[list[Candidates]]:
-        """What rules and reader, and the language model, say of all single fields of a document.
+        """What rules, and the language model, say of all single fields of a document.
 
         Once for each choice of providers that are left out; the model is asked once. Nothing is
         decided: this is what the decision is learnt from. Raises ModelUnusable where no language
@@ -165,8 +165,9 @@ class Engine:
         made = []
         for names in without:
             job = Job(
-                self._reader, document, schema, self.settings, self._calibration, without=names
-            )
+                self._reader, document, schema, self.settings, self._calibration,
+                without=names | _beside(model, self.settings),
+            )  # fmt: skip
             told = job.readings(None, cancelled)
             readings = self._beside_others(job, told, schema, self.settings)
             made.append(together(readings, said)[0])
@@ -333,6 +334,15 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
+    """Who takes no part beside a language model that reads: the fast reader's answers.
+
+    They were right too seldom for what they settled, and kept right ones of the model away
+    (tests/bench/README.md).
+    """
+    return frozenset((READER,)) if model is not None and settings.effort != "fast" else frozenset()
 
 
 def _assembled(

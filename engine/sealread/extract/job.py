@@ -1,7 +1,8 @@
-"""One document under one schema, read without the language model: rules, then the fast reader.
+"""One document under one schema, read without the language model: by rules and the fast reader.
 
 Rules (`extract.rules`) are asked for everything, and none sees what another says. What one of them
 is sure of is not asked of the reader; what one is less sure of counts beside the reader's answers.
+Where a language model reads, the reader is not asked for fields (`extract.engine`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who is believed of a field: rules and the fast reader, or the language model.
+"""Who is believed of a field: rules or the language model.
 
 Both bring readings of the same fields and do not see each other's; the model brings them once for
 each way in which it was shown the page. Each is given how likely it is right, from signs of its own
@@ -115,7 +115,7 @@ def with_model(
     cancelled: Cancelled | None,
     on_value: OnValue | None = None,
 ) -> tuple[Reading, ...]:
-    """Readings of rules and the fast reader with what the language model says beside them.
+    """Readings of rules with what the language model says beside them.
 
     `on_value` is told all of it as it comes, before anything is decided.
     """

@@ -31,8 +31,9 @@ class Settings(Struct, frozen=True):
     together, `threads`: how many the model computes with, 0 for one on each core (both without
     effect on values). `ocr`: which pages are recognised: those without usable text, all, none.
 
-    `effort`: who reads. The language model is shown documents of up to `model_tokens` whole, of
-    longer ones passages of `search_tokens`.
+    `effort`: who reads beside rules: fast, the fast reader; else the language model, which is asked
+    for what rules are not sure of (standard) or for everything (thorough). It is shown
+    documents of up to `model_tokens` whole, of longer ones passages of `search_tokens`.
 
     Recall in long documents: one of up to `whole_tokens` is asked whole. Of a longer one each field
     is asked first in the best `search_tokens` of it; where nothing is found the search widens, at
