@@ -45,10 +45,8 @@ _ABSENT = 0.2
 """The share of fields that a paper does not state, in life. Of those asked here more are: half a
 dozen of a foreign kind beside its own. What becomes of them counts as much as a fifth of all."""
 TEMPER = 0.8
-"""By what log-odds are multiplied in the end. An adapter has learnt from papers of most kinds that
-it may be fitted on, if not from these papers, and is less often right on others: on sets that only
-measure, values said at .9 or more are right .92 of the time with 1, .95 with this, and as well
-fitted on the whole (tests/bench/README.md)."""
+"""By what log-odds of cells are multiplied in the end. An adapter has learnt lists of most kinds that
+it may be fitted on, if not from these papers, and is less often right on those of others."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
@@ -90,9 +88,8 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     counts = {"fields": len(pairs), "documents": documents, "kinds": len({p.kind for p in pairs})}
     counts["cells"] = len(cells)
     ridge, sure = _left_out(pairs)
-    rules, model = map(tempered, _both(pairs, ridge))
-    least = _tempered(_threshold(pairs, sure))
-    learnt = SourceWeights(model_sha256, counts, rules, model, least, SETTLED)
+    rules, model = _both(pairs, ridge)
+    learnt = SourceWeights(model_sha256, counts, rules, model, _threshold(pairs, sure), SETTLED)
     if not cells:
         return learnt
     ridge, sure = _left_out(cells)
@@ -113,8 +110,8 @@ def _tempered(likely: float) -> float:
 def report(pairs: Sequence[Pair]) -> Iterator[str]:
     """What rules, the model, and both together come to, kind by kind, each left out of the fit.
 
-    Then how well the confidence of values and of cells fits, in kinds that were left out, before it
-    is `tempered`.
+    Then how well the confidence of values and of cells fits, in kinds that were left out; that of
+    cells before it is `tempered`.
     """
     fields, cells = [p for p in pairs if not p.cell], [p for p in pairs if p.cell]
     ridge, sure = _left_out(fields)
