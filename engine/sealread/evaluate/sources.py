@@ -45,8 +45,8 @@ _ABSENT = 0.2
 """The share of fields that a paper does not state, in life. Of those asked here more are: half a
 dozen of a foreign kind beside its own. What becomes of them counts as much as a fifth of all."""
 TEMPER = 0.8
-"""By what log-odds of cells are multiplied in the end. An adapter has learnt lists of most kinds that
-it may be fitted on, if not from these papers, and is less often right on those of others."""
+"""By what log-odds of cells are multiplied in the end: an adapter has learnt lists of most kinds
+that it may be fitted on, if not from these papers, and is less often right on those of others."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
