@@ -26,7 +26,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
-from sealread.extract.providers import READER, extension_versions
+from sealread.extract.providers import LISTED_KEYS, READER, extension_versions
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
@@ -337,12 +337,13 @@ class Engine:
 
 
 def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
-    """Who takes no part beside a language model that reads: the fast reader's answers.
+    """Who takes no part beside a language model that reads: the fast reader.
 
-    They were right too seldom for what they settled, and kept right ones of the model away
+    Its answers were right too seldom for what they settled, and kept right ones of the model away
     (tests/bench/README.md).
     """
-    return frozenset((READER,)) if model is not None and settings.effort != "fast" else frozenset()
+    reads = model is not None and settings.effort != "fast"
+    return frozenset((READER, LISTED_KEYS)) if reads else frozenset()
 
 
 def _assembled(

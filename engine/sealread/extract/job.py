@@ -19,6 +19,7 @@ from sealread.extract.fast_reader import FastReader
 from sealread.extract.grounding import letters
 from sealread.extract.open_keys import unnamed
 from sealread.extract.plan import plan
+from sealread.extract.providers import LISTED_KEYS
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.rules import MakeRules, Rule, rules_for
 from sealread.extract.settings import Settings
@@ -171,7 +172,7 @@ class Job:
         for rule, provider in self._rules:
             if found := provider.keys(node):
                 return _of(rule.name, found)
-        return _of("listed_keys", reader.open_keys(node))
+        return _of(LISTED_KEYS, reader.open_keys(node))
 
 
 def _surer(unsure: Unsure | None, other: Reading) -> Reading:

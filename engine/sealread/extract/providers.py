@@ -37,6 +37,8 @@ PACKS = frozenset(
 """Those that know kinds of papers: without them each paper is one that nobody prepared."""
 READER = "reader"
 """The source of what the fast reader says."""
+LISTED_KEYS = "listed_keys"
+"""The source of open keys that it lists."""
 LANGUAGE_MODEL = "language_model"
 """The source of what the language model says."""
 SOURCES = frozenset((*PROVIDERS, LANGUAGE_MODEL))

@@ -27,7 +27,7 @@ from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates, same, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
-from sealread.schema.model import Field, Records
+from sealread.schema.model import Field, OpenKeys, Records
 
 _RUNNERS_UP = 3
 _TIE = 0.01
@@ -130,7 +130,8 @@ def with_model(
     settled = settled_above(known, weights)
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
     lists = [node for node in wanted.records if not _is_told(node, readings, job, known)]
-    tell = _progress(on_field, len(asked) + len(lists))
+    open_keys = [node for node in wanted.open_keys if not _stated(_of(node, readings))]
+    tell = _progress(on_field, len(asked) + len(lists) + len(open_keys))
     said = model.read(
         document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
     )
@@ -149,7 +150,11 @@ def with_model(
             job.counts |= listed.counts
         else:
             made += filled(told, listed.readings, node.path)
-    tell(len(asked) + len(lists))
+    for number, keys in enumerate(open_keys, start=len(asked) + len(lists)):
+        tell(number)
+        if entries := model.read_keys(document, job.text_map, keys, cancelled):
+            made = [one for one in made if not _is_in(one.path, keys.path)] + list(entries)
+    tell(len(asked) + len(lists) + len(open_keys))
     return tuple(sorted(made, key=job.place))
 
 
@@ -163,7 +168,7 @@ def _progress(on_field: Progress | None, total: int) -> Callable[[int], None]:
     return tell
 
 
-def _of(node: Records, readings: Sequence[Reading]) -> list[Reading]:
+def _of(node: Records | OpenKeys, readings: Sequence[Reading]) -> list[Reading]:
     return [one for one in readings if _is_in(one.path, node.path)]
 
 

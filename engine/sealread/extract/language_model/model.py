@@ -11,6 +11,7 @@ from sealread.document.model import Document
 from sealread.document.text_map import TextMap
 from sealread.extract.language_model.asking import FieldAnswer, OnValue, ask, words
 from sealread.extract.language_model.company import Cell
+from sealread.extract.language_model.open_keys import as_list, keyed
 from sealread.extract.language_model.passages import TOGETHER, gathered_for
 from sealread.extract.language_model.readings import Reader
 from sealread.extract.language_model.record_lists import record_list
@@ -27,7 +28,7 @@ from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
-from sealread.schema.model import Field, Records
+from sealread.schema.model import Field, OpenKeys, Records
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
@@ -100,6 +101,17 @@ class LanguageModel:
             return None
         found = lists.read(node)
         return structs.replace(found, readings=_of_model(found.readings))
+
+    def read_keys(
+        self,
+        document: Document,
+        lines: TextMap,
+        node: OpenKeys,
+        cancelled: Cancelled | None = None,
+    ) -> tuple[Reading, ...]:
+        """What stands at which label, of an object whose keys the page names. Raises Cancelled."""
+        found = self.read_list(document, lines, as_list(node, document.language), cancelled)
+        return () if found is None else keyed(found.readings, node)
 
     def cells(self, document: Document, lines: TextMap, node: Records) -> list[Cell]:
         """The cells of a list's records with their signs, before anybody decides on them."""
