@@ -337,12 +337,12 @@ class Engine:
 
 
 def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
-    """Who takes no part beside a language model that reads: the fast reader.
+    """Who takes no part beside a language model with an adapter that reads: the fast reader.
 
     Its answers were right too seldom for what they settled, and kept right ones of the model away
-    (tests/bench/README.md).
+    (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays.
     """
-    reads = model is not None and settings.effort != "fast"
+    reads = model is not None and model.weights.adapter_sha256 and settings.effort != "fast"
     return frozenset((READER, LISTED_KEYS)) if reads else frozenset()
 
 

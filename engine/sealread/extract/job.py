@@ -2,7 +2,7 @@
 
 Rules (`extract.rules`) are asked for everything, and none sees what another says. What one of them
 is sure of is not asked of the reader; what one is less sure of counts beside the reader's answers.
-Where a language model reads, the reader is not asked for fields (`extract.engine`).
+Where a language model with an adapter reads, the reader is not asked (`extract.engine`).
 """
 
 from __future__ import annotations

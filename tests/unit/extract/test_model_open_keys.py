@@ -92,7 +92,7 @@ def test_the_model_names_keys_that_no_table_was_found_for(
 ) -> None:
     (tmp_path / "a.txt").write_text(FORM)
     document = read(tmp_path / "a.txt", ReadOptions(language=False))
-    with Engine(small_model, without=frozenset({"open_tables"})) as engine:
+    with Engine(small_model, without=frozenset({"open_tables", "listed_keys"})) as engine:
         made = engine.extract(document, schema_of(definition({"type": "string"})))
     told = {one.path: one for one in made.fields if one.value is not None}
     assert told, "nothing was read"
