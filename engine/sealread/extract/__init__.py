@@ -10,12 +10,12 @@ printed; rules, search and labels still see it.
 
 `extract.job` asks all rules (`extract.rules`: one list of providers, `extract.evidence` is their
 one interface and what they are given), which do not see each other's results; of a field or a list
-the first that says anything is believed. Where no language model with an adapter reads, the fast reader
-(`fast_reader`, `outcome_readings`) is asked for the rest; what a rule is unsure of counts beside
-its answers. Each reading keeps its provider as `source`, which `--explain` shows beside what others
-said. Of the reader a field is asked in one wording first, in the others where that is less sure
-than `Settings.settled_above` (`window_questions`). `candidates` combines the wordings of a field
-and its windows; `grounding` chooses among equal places the one behind the field's label;
+the first that says anything is believed. Where no language model with an adapter reads, the fast
+reader (`fast_reader`, `outcome_readings`) is asked for the rest; what a rule is unsure of counts
+beside its answers. Each reading keeps its provider as `source`, which `--explain` shows beside what
+others said. Of the reader a field is asked in one wording first, in the others where that is less
+sure than `Settings.settled_above` (`window_questions`). `candidates` combines the wordings of a
+field and its windows; `grounding` chooses among equal places the one behind the field's label;
 `verification` brings words to the field's type. `labels` knows where labels are printed;
 `neighbours` takes what stands right of, below or above one where the reader is unsure and its other
 answers stand so; `meanings` tells which choice words mean. `extract.forms` reads a page as a form
