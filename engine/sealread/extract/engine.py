@@ -26,7 +26,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
-from sealread.extract.providers import LISTED_KEYS, READER, extension_versions
+from sealread.extract.providers import READER, extension_versions
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
@@ -77,7 +77,7 @@ class Engine:
         """`adapter`: the one that comes for this model, if there is one; a file; or none.
 
         `without`: providers that do not take part, by name (`extract.providers`), to measure what
-        they are worth.
+        they are worth. `rules`, which may be set later: how the rules of a document are made.
 
         Raises ModelUnusable, ModelDamaged, ModelTooLarge.
         """
@@ -340,10 +340,11 @@ def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
     """Who takes no part beside a language model with an adapter that reads: the fast reader.
 
     Its answers were right too seldom for what they settled, and kept right ones of the model away
-    (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays.
+    (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays. It
+    still lists the keys that a page has beside those of the schema.
     """
     reads = model is not None and model.weights.adapter_sha256 and settings.effort != "fast"
-    return frozenset((READER, LISTED_KEYS)) if reads else frozenset()
+    return frozenset((READER,)) if reads else frozenset()
 
 
 def _assembled(

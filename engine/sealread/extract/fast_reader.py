@@ -18,14 +18,13 @@ from sealread.extract.form_entries import with_entries
 from sealread.extract.labels import Labels
 from sealread.extract.listed_keys import listed_entries
 from sealread.extract.neighbours import with_neighbours
-from sealread.extract.open_keys import key_phrase, open_reading, takes_lists
+from sealread.extract.open_keys import key_paths, key_phrase, open_reading
 from sealread.extract.outcome_readings import OutcomeReadings
 from sealread.extract.result import Reading
 from sealread.extract.retrieval_search import Search
 from sealread.extract.settings import Settings
 from sealread.llm.decoding import Decoder
 from sealread.schema.model import Field, OpenKeys
-from sealread.schema.paths import escaped
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
@@ -93,13 +92,10 @@ class FastReader:
         )  # fmt: skip
         made: list[Reading] = []
         for entry in entries:
-            path = f"{node.path}/{escaped(entry.label)}"
-            several = len(entry.values) > 1 and takes_lists(node)
-            places = range(len(entry.values)) if several else range(1)
-            for place in places:
-                words = self._made.words(entry.values[place], (entry.label,))
-                own = f"{path}/{place}" if several else path
-                made.append(open_reading(own, words, self._language, self._settings, node))
+            paths = key_paths(node, entry.label, len(entry.values))
+            for path, value in zip(paths, entry.values, strict=False):
+                words = self._made.words(value, (entry.label,))
+                made.append(open_reading(path, words, self._language, self._settings, node))
         return made
 
     def _has(self, provider: str) -> bool:

@@ -10,7 +10,7 @@ from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, reading
 from sealread.schema.model import Field, Label, OpenKeys
-from sealread.schema.paths import tokens, unescaped
+from sealread.schema.paths import escaped, tokens, unescaped
 
 
 def unnamed(
@@ -44,6 +44,13 @@ def open_reading(
     value = None if node is None else node.value
     field = value if isinstance(value, Field) else Field(path=path, label=Label("", ""))
     return reading(field, path, words, language, settings.review_below, item=True)
+
+
+def key_paths(node: OpenKeys, label: str, count: int) -> list[str]:
+    """Where the values of a key lie: of `count` ones all if the schema takes several, else one."""
+    path = f"{node.path}/{escaped(label)}"
+    several = count > 1 and takes_lists(node)
+    return [f"{path}/{place}" for place in range(count)] if several else [path]
 
 
 def key_phrase(node: OpenKeys, language: str | None) -> str:

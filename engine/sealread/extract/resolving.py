@@ -21,6 +21,7 @@ from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.other_labels import OtherLabels, is_empty_box
 from sealread.extract.plan import Plan
+from sealread.extract.providers import LISTED_KEYS
 from sealread.extract.record_filling import filled
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
@@ -130,7 +131,7 @@ def with_model(
     settled = settled_above(known, weights)
     asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
     lists = [node for node in wanted.records if not _is_told(node, readings, job, known)]
-    open_keys = [node for node in wanted.open_keys if not _stated(_of(node, readings))]
+    open_keys = [node for node in wanted.open_keys if not _is_ruled(node, readings)]
     tell = _progress(on_field, len(asked) + len(lists) + len(open_keys))
     said = model.read(
         document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
@@ -182,6 +183,14 @@ def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float)
     ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
     settling = {"told"} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
     return bool(ways & settling) and _stated(told) >= _FILLED * len(told) > 0
+
+
+def _is_ruled(node: OpenKeys, readings: Sequence[Reading]) -> bool:
+    """Whether a rule says what stands under keys of the page, not the fast reader's list alone.
+
+    Of what that lists one value in six is right.
+    """
+    return any(one.value is not None and one.source != LISTED_KEYS for one in _of(node, readings))
 
 
 def _stated(readings: Sequence[Reading]) -> int:

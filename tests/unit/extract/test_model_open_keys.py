@@ -63,10 +63,11 @@ def test_a_value_stands_under_the_words_of_its_label(schema_of: SchemaOf) -> Non
             cell(4, "label", "Reaction to fire"), cell(4, "value", "B"),
         ],
         node_of(schema_of(definition({"type": "string"}))),
+        0.65,
     )  # fmt: skip
-    assert [(one.path, one.value, one.confidence) for one in made] == [
-        ("/performance/Reaction to fire", "A1", 0.7),
-        ("/performance/Wear ~1 AR", "A5", 0.6),
+    assert [(one.path, one.value, one.confidence, one.status) for one in made] == [
+        ("/performance/Reaction to fire", "A1", 0.7, "grounded"),
+        ("/performance/Wear ~1 AR", "A5", 0.6, "needs_review"),
     ]
 
 
@@ -80,6 +81,7 @@ def test_a_label_that_stands_twice_has_two_values_where_the_schema_takes_them(
             cell(1, "label", "Name"), cell(1, "value", "Bo"),
         ],
         node_of(schema_of(several)),
+        0.5,
     )  # fmt: skip
     assert {one.path: one.value for one in made} == {
         "/performance/Name/0": "Ada", "/performance/Name/1": "Bo",
@@ -92,7 +94,7 @@ def test_the_model_names_keys_that_no_table_was_found_for(
 ) -> None:
     (tmp_path / "a.txt").write_text(FORM)
     document = read(tmp_path / "a.txt", ReadOptions(language=False))
-    with Engine(small_model, without=frozenset({"open_tables", "listed_keys"})) as engine:
+    with Engine(small_model, without=frozenset({"open_tables"})) as engine:
         made = engine.extract(document, schema_of(definition({"type": "string"})))
     told = {one.path: one for one in made.fields if one.value is not None}
     assert told, "nothing was read"

@@ -111,7 +111,7 @@ class LanguageModel:
     ) -> tuple[Reading, ...]:
         """What stands at which label, of an object whose keys the page names. Raises Cancelled."""
         found = self.read_list(document, lines, as_list(node, document.language), cancelled)
-        return () if found is None else keyed(found.readings, node)
+        return () if found is None else keyed(found.readings, node, self._settings.review_below)
 
     def cells(self, document: Document, lines: TextMap, node: Records) -> list[Cell]:
         """The cells of a list's records with their signs, before anybody decides on them."""

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from sealread.extract.confidence import believed
 from sealread.extract.grounding import folded
-from sealread.extract.open_keys import key_phrase, takes_lists
+from sealread.extract.open_keys import key_paths, key_phrase
 from sealread.extract.result import Reading
 from sealread.schema.model import Field, Label, OpenKeys, Records, Section
-from sealread.schema.paths import escaped
 
 _LABEL, _VALUE = "label", "value"
 _LONGEST = 240
@@ -42,12 +42,11 @@ def as_list(node: OpenKeys, language: str | None) -> Records:
     return Records(node.path, node.label, item, nullable=True)
 
 
-def keyed(readings: Sequence[Reading], node: OpenKeys) -> tuple[Reading, ...]:
+def keyed(readings: Sequence[Reading], node: OpenKeys, review_below: float) -> tuple[Reading, ...]:
     """The readings of such a list under the words of their labels; a value is as sure as its label.
 
     A label that stands there twice has several values where the schema takes them, else the first.
     """
-    several = takes_lists(node)
     found: dict[str, list[Reading]] = {}
     for label, value in _records(readings, node.path):
         if label.text is None or label.value is None or value.value is None:
@@ -55,15 +54,12 @@ def keyed(readings: Sequence[Reading], node: OpenKeys) -> tuple[Reading, ...]:
         said = folded(label.text).strip(" :")
         if 0 < len(said) <= _LONGEST:
             sure = min(label.confidence, value.confidence)
-            found.setdefault(said, []).append(replace(value, confidence=sure))
-    made: list[Reading] = []
-    for said, values in found.items():
-        path = f"{node.path}/{escaped(said)}"
-        if several and len(values) > 1:
-            made += [replace(one, path=f"{path}/{place}") for place, one in enumerate(values)]
-        else:
-            made.append(replace(values[0], path=path))
-    return tuple(made)
+            found.setdefault(said, []).append(believed(value, sure, review_below))
+    return tuple(
+        replace(one, path=path)
+        for said, values in found.items()
+        for path, one in zip(key_paths(node, said, len(values)), values, strict=False)
+    )
 
 
 def _records(readings: Sequence[Reading], path: str) -> Iterator[tuple[Reading, Reading]]:
