@@ -35,8 +35,8 @@ refuses.
 
 Record lists and open keys come from tables whose header names their columns (`table_match`), or
 from the lines below such a header where no table was found (`headers`, `headed`). Without either,
-the language model reads them, open keys as a list of labels and values
-(`language_model.open_keys`); where none reads, the reader lists the labels of a form, each of which
+the language model reads them, one with an adapter open keys too, as a list of labels and values
+(`language_model.open_keys`); where none does, the reader lists the labels of a form, each of which
 is then asked for (`listed_keys`), and no list of records. Columns without phrases borrow the
 library's (`library_phrases`). `extract.tables` reads lists in lists: `stream` cuts pages at
 headers, `grid` learns the columns from all lines below headers that stand alike, `rows` puts lines

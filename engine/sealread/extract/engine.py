@@ -343,7 +343,7 @@ def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
     (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays. It
     still lists the keys that a page has beside those of the schema.
     """
-    reads = model is not None and model.weights.adapter_sha256 and settings.effort != "fast"
+    reads = model is not None and model.has_adapter and settings.effort != "fast"
     return frozenset((READER,)) if reads else frozenset()
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from sealread.document.model import Evidence
 from sealread.document.reading import ReadOptions, read
+from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.open_keys import as_list, keyed
 from sealread.extract.plan import columns, plan
@@ -17,6 +18,7 @@ from sealread.extract.providers import LANGUAGE_MODEL
 from sealread.extract.result import Reading
 from sealread.schema.model import OpenKeys, Schema
 
+KEYS = ("Reaction to fire", "Wear resistance")
 SchemaOf = Callable[[dict[str, Any]], Schema]
 FORM = (
     "Declaration of performance\n\nEssential characteristics      Performance\n"
@@ -94,10 +96,15 @@ def test_the_model_names_keys_that_no_table_was_found_for(
 ) -> None:
     (tmp_path / "a.txt").write_text(FORM)
     document = read(tmp_path / "a.txt", ReadOptions(language=False))
+    schema = schema_of(definition({"type": "string"}))
     with Engine(small_model, without=frozenset({"open_tables"})) as engine:
-        made = engine.extract(document, schema_of(definition({"type": "string"})))
-    told = {one.path: one for one in made.fields if one.value is not None}
+        model = engine.language_model
+        assert model is not None
+        told = model.read_keys(document, text_map(document.pages), node_of(schema))
+        made = engine.extract(document, schema)
     assert told, "nothing was read"
-    assert {one.source for one in told.values()} == {LANGUAGE_MODEL}
-    assert set(made.values["performance"]) <= {"Reaction to fire", "Wear resistance"}
-    assert all(one.evidence for one in told.values())
+    assert {one.path for one in told} <= {f"/performance/{key}" for key in KEYS}
+    assert {one.source for one in told} == {LANGUAGE_MODEL}
+    assert all(one.evidence for one in told)
+    assert not model.has_adapter  # so that in an extraction it is not asked for keys
+    assert LANGUAGE_MODEL not in {one.source for one in made.fields}

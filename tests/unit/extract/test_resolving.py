@@ -341,3 +341,41 @@ def test_each_reading_says_who_told_it_and_who_told_its_runners_up() -> None:
     doubted = structs.replace(_reading("Other", 0.2), source="reader")
     [taken] = decided(_both(doubted, sure), WEIGHTS, 0.85)
     assert (taken.value, [one.source for one in taken.runners_up]) == ("Acme", ["reader"])
+
+
+class KeysOnly(ListsOnly):
+    """A model that has read keys of the page."""
+
+    def __init__(self, *keys: Reading, has_adapter: bool) -> None:
+        super().__init__()
+        self.has_adapter, self._keys = has_adapter, keys
+
+    def read_keys(self, *_: Any) -> tuple[Reading, ...]:
+        return self._keys
+
+
+@pytest.mark.parametrize(
+    ("source", "has_adapter", "taken"),
+    [
+        ("listed_keys", True, True),  # the fast reader's list gives way
+        ("listed_keys", False, False),
+        ("open_tables", True, False),  # a rule does not
+        (None, True, True),
+    ],
+)
+def test_keys_of_the_page_are_read_by_a_model_with_an_adapter_where_no_rule_is(
+    schema_of: Callable[[dict[str, Any]], Schema],
+    source: str | None,
+    has_adapter: bool,
+    taken: bool,
+) -> None:
+    keys = {"type": "object", "additionalProperties": {"type": "string"}}
+    wanted = plan(schema_of({"type": "object", "properties": {"rows": keys}}))
+    known = structs.replace(_reading("B", 0.8, "/rows/Fire"), source=source)
+    told = known if source else absent("/rows", 1)
+    read = _reading("A1", 0.9, "/rows/Reaction to fire")
+    made = with_model(
+        cast("LanguageModel", KeysOnly(read, has_adapter=has_adapter)), cast("Document", None),
+        cast("Job", Told()), [told], wanted, Settings(), None, None,
+    )  # fmt: skip
+    assert made == ((read,) if taken else (told,))

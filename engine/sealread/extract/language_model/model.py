@@ -60,6 +60,11 @@ class LanguageModel:
         self._decoder, self._settings, self.weights = decoder, settings, weights
         self._whole: tuple[TextMap, tuple[WrittenPage, WrittenPage | None]] | None = None
 
+    @property
+    def has_adapter(self) -> bool:
+        """Whether it has learnt to read papers: then nobody need read beside it but rules."""
+        return self.weights.adapter_sha256 is not None
+
     def read(
         self,
         document: Document,
