@@ -120,6 +120,7 @@ class Silent:
     """A model that says nothing; `before` is what was told when it was asked."""
 
     weights = SourceWeights("0" * 64, {}, Weighing(0.0, {}), Weighing(0.0, {}), 0.3, 0.97)
+    has_adapter = False
 
     def __init__(self, told: Values) -> None:
         self._told = told
