@@ -22,7 +22,7 @@ from sealread.extract.language_model.model import LanguageModel, Said
 from sealread.extract.other_labels import OtherLabels, is_empty_box
 from sealread.extract.plan import Plan
 from sealread.extract.providers import LISTED_KEYS
-from sealread.extract.record_filling import filled
+from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates, same, signs_of, value_of
@@ -40,7 +40,10 @@ _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
 _SURELY = 0.95
 """Mean confidence of what rules tell of a list from which it stays (tests/bench/README.md)."""
-_MATCHED, _LONG = {"table", "section"}, 200
+_TABLE, _WHOLE, _UNKNOWN = "table", 0.75, 0.6
+"""Of a table in a paper that rules do not know fewer cells have words than `_WHOLE` of them: its
+headers were understood in part, and `_UNKNOWN` of its cells are right (tests/bench/README.md)."""
+_MATCHED, _LONG = {_TABLE, "section"}, 200
 """Ways of rules that read lists of any kind by headers or headings: they settle a list where rules
 know the paper, or where it has more cells than a person would wait for, half a second each."""
 
@@ -142,17 +145,17 @@ def with_model(
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for number, node in enumerate(lists):
         tell(len(asked) + number)
-        told = _of(node, made)
+        told = _told_of(node, made, job, known, settings.review_below)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
-        if listed is None:
-            continue
+        cells = listed.readings if listed is not None else ()
         made = [one for one in made if not _is_in(one.path, node.path)]
-        if _is_better(listed.readings, told):
-            made += listed.readings
+        if listed is not None and _is_better(cells, told):
+            made += confirmed(cells, told, node.path, settings.review_below)
             job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
             job.counts |= listed.counts
         else:
-            made += filled(told, listed.readings, node.path)
+            own = confirmed(told, cells, node.path, settings.review_below)
+            made += filled(own, cells, node.path)
     for number, keys in enumerate(open_keys, start=len(asked) + len(lists)):
         tell(number)
         if entries := model.read_keys(document, job.text_map, keys, cancelled):
@@ -173,6 +176,20 @@ def _progress(on_field: Progress | None, total: int) -> Callable[[int], None]:
 
 def _of(node: Records | OpenKeys, readings: Sequence[Reading]) -> list[Reading]:
     return [one for one in readings if _is_in(one.path, node.path)]
+
+
+def _told_of(
+    node: Records, readings: Sequence[Reading], job: Job, known: float, review_below: float
+) -> list[Reading]:
+    """What rules tell of a list; less surely by a table that they understand in part."""
+    told = _of(node, readings)
+    ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
+    if known >= _KNOWN or ways != {_TABLE} or _stated(told) >= _WHOLE * len(told):
+        return told
+    return [
+        believed(one, min(one.confidence, _UNKNOWN), review_below) if one.value is not None else one
+        for one in told
+    ]
 
 
 def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float) -> bool:
@@ -256,7 +273,8 @@ def decided(both: Candidates, weights: SourceWeights, review_below: float) -> tu
     if sure[best] < weights.least:
         order = sorted(range(len(sides)), key=lambda side: -sure[side])
         near = [one for side in order for one in sides[side]]
-        return (_nothing(both.field, near, sure[best]),)
+        none = 1 - sure[best] if sure[best] else fmean(one.answer.null for one in both.said)
+        return (_nothing(both.field, near, none),)
     others = [one for side, own in enumerate(sides) if side != best for one in own]
     made = [believed(_beside(one, others), sure[best], review_below) for one in sides[best]]
     return tuple(map(as_tie, made)) if _is_tie(both.field, sides, sure, best) else tuple(made)
@@ -284,10 +302,11 @@ def likelihoods(both: Candidates, weights: SourceWeights) -> list[float]:
     return own
 
 
-def _nothing(field: Field, near: Sequence[Reading], sure: float) -> Reading:
+def _nothing(field: Field, near: Sequence[Reading], none: float) -> Reading:
+    """That there is no value; `none`: how likely that is."""
     said = [one for one in near if one.text]
     close = [
-        RunnerUp(one.text or "", one.evidence, round(sure, 4), one.source)
+        RunnerUp(one.text or "", one.evidence, round(1 - none, 4), one.source)
         for one in said[:_RUNNERS_UP]
     ]
     more = [
@@ -295,7 +314,7 @@ def _nothing(field: Field, near: Sequence[Reading], sure: float) -> Reading:
         for reading in near
         for one in reading.runners_up
     ]
-    return absent(field.path, 1 - sure, (*close, *more)[:_RUNNERS_UP])
+    return absent(field.path, none, (*close, *more)[:_RUNNERS_UP])
 
 
 def _beside(taken: Reading, others: Sequence[Reading]) -> Reading:

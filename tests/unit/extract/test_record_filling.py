@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from sealread.document.model import Evidence
-from sealread.extract.record_filling import filled
+from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.result import Reading
 from sealread.extract.verification import absent
 
@@ -63,3 +66,30 @@ def test_lists_in_records_are_left_as_they_are() -> None:
     told = [_cell("/items/0/name", "Bolt")]
     listed = [_cell("/items/0/name", "Bolt"), _cell("/items/0/sizes/0/value", 3)]
     assert filled(told, listed, "/items") == told
+
+
+def test_what_the_model_says_more_surely_takes_the_place_of_another_value() -> None:
+    told = [_cell("/items/0/name", "Bolt"), _cell("/items/0/price", 2.0, 0.6),
+            _cell("/items/0/unit", "pcs", 0.6)]  # fmt: skip
+    listed = [_cell("/items/0/name", "Bolt"), _cell("/items/0/price", 4.0, 0.8),
+              _cell("/items/0/unit", "pcs", 0.8)]  # fmt: skip
+    made = filled(told, listed, "/items")
+    assert _values(made)["/items/0/price"] == 4.0
+    assert {one.path: one.confidence for one in made}["/items/0/unit"] == 0.6
+    surer = [told[0], _cell("/items/0/price", 2.0, 0.9)]
+    assert _values(filled(surer, listed[:2], "/items"))["/items/0/price"] == 2.0
+
+
+def test_cells_that_both_sides_say_are_surer_and_need_no_review_then() -> None:
+    taken = [
+        replace(_cell("/items/0/name", "Bolt", 0.8), status="needs_review", reason="not sure"),
+        _cell("/items/0/price", 4.0, 0.8), _cell("/items/1/name", "Nut", 0.8),
+    ]  # fmt: skip
+    other = [_cell("/items/3/name", "BOLT", 0.6), absent("/items/3/price", 0.6)]
+    name, price, nut = confirmed(taken, other, "/items", 0.85)
+    assert (name.confidence, name.status) == (pytest.approx(0.92), "grounded")
+    assert (price, nut) == (taken[1], taken[2])
+
+
+def test_a_list_that_the_other_side_does_not_have_is_as_sure_as_before() -> None:
+    assert confirmed(TOLD, [], "/items", 0.85) == TOLD

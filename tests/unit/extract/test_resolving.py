@@ -379,3 +379,27 @@ def test_keys_of_the_page_are_read_by_a_model_with_an_adapter_where_no_rule_is(
         cast("Job", Told()), [told], wanted, Settings(), None, None,
     )  # fmt: skip
     assert made == ((read,) if taken else (told,))
+
+
+@pytest.mark.parametrize(("empty", "taken"), [(2, True), (0, False)])
+def test_a_table_that_rules_understand_in_part_gives_way_to_the_model(
+    schema_of: Callable[[dict[str, Any]], Schema], empty: int, taken: bool
+) -> None:
+    columns = {name: {"type": "string"} for name in ("name", "unit", "size")}
+    items = {"type": "object", "properties": columns}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    cells = [_reading("a", 0.96, f"/rows/0/{name}") for name in columns][: 3 - empty]
+    rules = [*cells, *(absent(f"/rows/0/{name}", 0.5) for name in list(columns)[3 - empty :])]
+    more = [_reading("b", 0.8, f"/rows/{number}/name") for number in range(4)]
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*more)), cast("Document", None), cast("Job", Told("table")),
+        rules, plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert [one.value for one in made if one.value is not None] == (
+        ["b"] * 4 if taken else ["a"] * 3
+    )
+
+
+def test_where_nobody_has_a_value_it_is_as_sure_as_the_model_says_null() -> None:
+    [made] = decided(_both(None, _said(None, null=0.7, mean=0.0)), WEIGHTS, 0.85)
+    assert (made.value, made.confidence) == (None, 0.7)
