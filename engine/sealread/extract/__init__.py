@@ -37,25 +37,28 @@ Record lists and open keys come from tables whose header names their columns (`t
 from the lines below such a header where no table was found (`headers`, `headed`). Without either,
 the language model reads them, one with an adapter open keys too, as a list of labels and values
 (`language_model.open_keys`); where none does, the reader lists the labels of a form, each of which
-is then asked for (`listed_keys`), and no list of records. Columns without phrases borrow the
-library's (`library_phrases`). `extract.tables` reads lists in lists: `stream` cuts pages at
-headers, `grid` learns the columns from all lines below headers that stand alike, `rows` puts lines
-together, `naming` mends what headers say by the cells' shapes, `headings` fills the lists above,
-`totals` compares printed sums and counts. Flat lists keep the older way (`headed`, `table_match`)
-unless this one has fuller rows. Lists without a table come from `extract.entries` first: lines in
-reading order (`flow`), sections by their headings (`sections`, `topics`), entries (`cutting`,
-`stations`), fields by punctuation and shape (`citations`, `heads`, `shapes`); it never asks the
-reader. `front` and `person` read the heads of papers and résumés; `tables.side_by_side` parts
-tables that stand so. Lists that ask for transactions or securities are answered by
-`extract.transactions` without the model: `asked` knows them by titles and choices, `reader` chooses
-between confirmations (`nets`, `sums`, `times`, `shares`, `names`), rows of a statement (`rows`,
-`row_kinds`, `sides`) and reports of trades, which are known by shares times price making an amount
-(`reports`). Their words, and those of invoices, lie in `resources/glossary`; no rule knows a maker
-or the name of a schema. Before all of these, `extract.statements` answers record lists that ask for
-measures (a value with unit, scale and period), without the model. A document's tables become facts
-once (label, sections, column, period, scale, statement); `resources/glossary/statements.toml` says
-which rows a key means; the report's own calendar gives the labels ("FY2025 Q2"). Values are printed
-(`normalised`) or computed (`inferred`, "computed: …", with the boxes of both figures).
+is then asked for (`listed_keys`), and no list of records. Where both read a list, the one stays of
+which more cells are right than wrong by their confidence; a table that rules understand in part, in
+a paper that they do not know, counts for little, and cells that both say are surer (`resolving`,
+`record_filling`). Columns without phrases borrow the library's (`library_phrases`).
+`extract.tables` reads lists in lists: `stream` cuts pages at headers, `grid` learns the columns
+from all lines below headers that stand alike, `rows` puts lines together, `naming` mends what
+headers say by the cells' shapes, `headings` fills the lists above, `totals` compares printed sums
+and counts. Flat lists keep the older way (`headed`, `table_match`) unless this one has fuller rows.
+Lists without a table come from `extract.entries` first: lines in reading order (`flow`), sections
+by their headings (`sections`, `topics`), entries (`cutting`, `stations`), fields by punctuation and
+shape (`citations`, `heads`, `shapes`); it never asks the reader. `front` and `person` read the
+heads of papers and résumés; `tables.side_by_side` parts tables that stand so. Lists that ask for
+transactions or securities are answered by `extract.transactions` without the model: `asked` knows
+them by titles and choices, `reader` chooses between confirmations (`nets`, `sums`, `times`,
+`shares`, `names`), rows of a statement (`rows`, `row_kinds`, `sides`) and reports of trades, which
+are known by shares times price making an amount (`reports`). Their words, and those of invoices,
+lie in `resources/glossary`; no rule knows a maker or the name of a schema. Before all of these,
+`extract.statements` answers record lists that ask for measures (a value with unit, scale and
+period), without the model. A document's tables become facts once (label, sections, column, period,
+scale, statement); `resources/glossary/statements.toml` says which rows a key means; the report's
+own calendar gives the labels ("FY2025 Q2"). Values are printed (`normalised`) or computed
+(`inferred`, "computed: …", with the boxes of both figures).
 
 `extract.assembly` builds the JSON and validates it: `reading_index` finds readings by prefix,
 `building` fills the tree, `schema.mending` repairs what the validator refuses; whatever no longer
