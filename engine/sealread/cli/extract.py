@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Protocol
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 EXAMPLES = """
 [bold]Examples[/bold]
 
+sealread extract inbox/ --out out/
+
 sealread extract declarations/ --schema dop --out out/
 
 sealread extract scan.pdf photo.jpg --schema invoice --out out/ --table
@@ -43,6 +46,8 @@ something that every document needs is missing, the walls asked for among it.
 130: stopped by Ctrl-C; what was finished is kept, and the next run goes on from there.
 """
 
+AUTO = "auto"
+"""In place of a schema: each document is read under that of its kind."""
 _STOPPING = b"\nStopping; finished documents are kept. Press Ctrl-C again to stop at once.\n"
 
 
@@ -50,14 +55,16 @@ def extract(
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH", help="Documents, and folders of them.")
     ],
+    out: Annotated[Path, typer.Option(help="The folder for the JSON files.", metavar="DIR")],
     schema: Annotated[
         str,
         typer.Option(
-            help="A schema by name (see `sealread schemas`), or a JSON Schema file.",
-            metavar="NAME|FILE",
+            help="A schema by name (see `sealread schemas`), or a JSON Schema file. auto: for each "
+            "document that of its kind, which the language model tells; of a document of no known "
+            "kind the labels that it prints are the keys.",
+            metavar="auto|NAME|FILE",
         ),
-    ],
-    out: Annotated[Path, typer.Option(help="The folder for the JSON files.", metavar="DIR")],
+    ] = AUTO,
     again: Annotated[
         bool, typer.Option("--again", help="Also read what was read before in the same way.")
     ] = False,
@@ -90,6 +97,7 @@ def extract(
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
+    from sealread.cli.sorted_runs import run_sorted
     from sealread.cli.tellers import teller
     from sealread.extract.settings import Settings
     from sealread.work.request import Request
@@ -107,9 +115,10 @@ def extract(
         patience=patience,
         sandbox=sandbox,
     )
-    raise typer.Exit(
-        _run(request, teller(json=json, table=table, explain=explain), passphrase_file)
-    )
+    tell = partial(teller, json=json, table=table, explain=explain)
+    if schema == AUTO:
+        raise typer.Exit(run_sorted(request, tell, passphrase_file))
+    raise typer.Exit(_run(request, tell(), passphrase_file))
 
 
 def _run(request: Request, told: Teller, passphrase_file: Path | None = None) -> int:

@@ -11,6 +11,7 @@ from sealread.cli import (
     ask,
     audit,
     bench,
+    classify,
     correct,
     doctor,
     evaluate,
@@ -41,6 +42,7 @@ app = typer.Typer(
     epilog="Start with: sealread doctor",
 )
 app.command("extract", epilog=extract.EXAMPLES)(extract.extract)
+app.command("classify", epilog=classify.EXAMPLES)(classify.classify)
 app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
 app.command("trace", epilog=trace.EXAMPLES)(trace.trace)

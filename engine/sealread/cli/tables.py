@@ -16,6 +16,7 @@ from sealread.cli.rows import Row
 from sealread.document.model import Evidence
 from sealread.extract.result import Extraction, Reading
 from sealread.work.events import Summary
+from sealread.work.kinds import Told
 from sealread.work.results import mark_of
 from sealread.worker.report import Report
 
@@ -51,6 +52,21 @@ def show_rows(console: Console, rows: Iterable[Row]) -> None:
             "" if row.seconds is None else f"{row.seconds:.1f}",
         )
     console.print(table)
+
+
+def kinds_table(told: Iterable[Told]) -> Table:
+    """One line a document: what it is, the schema for it, how sure that is."""
+    table = _table("document", "kind", "schema", "confidence", numbers=1)
+    for one in told:
+        name = Text(shown(one.file), overflow="fold")
+        if one.kind is None:
+            table.add_row(name, Text("not asked", style="red"), "", "")
+            continue
+        kind = one.kind
+        sure = "" if kind.confidence is None else f"{kind.confidence:.2f}"
+        title = kind.title or Text("none that is known", style="yellow")
+        table.add_row(name, title, kind.schema, sure)
+    return table
 
 
 def show_reasons(console: Console, rows: Iterable[Row]) -> None:

@@ -204,16 +204,19 @@ class JsonTeller(Teller):
         return {**told, "notes": self._notes} if self._notes else told
 
     def conclude(self, summary: Summary) -> None:
-        """Prints the run; with values where they were asked for."""
-        told = {"app": app_version(), "documents": self._rows.all(), "summary": summary}
-        told = self.noted(told)
+        """Prints the run."""
+        print_json({"app": app_version(), **self.result(summary)})
+
+    def result(self, summary: Summary) -> dict[str, Any]:
+        """What there is to tell of a run; with values where they were asked for."""
+        told = self.noted({"documents": self._rows.all(), "summary": summary})
         if self._table:
             values = {name: extraction.values for name, extraction in self._rows.extractions}
             told = {**told, "values": values}
         if self._explain:
             fields = {name: extraction.fields for name, extraction in self._rows.extractions}
             told = {**told, "fields": fields}
-        print_json(told)
+        return told
 
     def refuse(self, error: SealreadError) -> None:
         """Prints why there was no run."""

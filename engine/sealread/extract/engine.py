@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct, structs
 
-from sealread.document.model import Document
+from sealread.document.model import Document, Notice
 from sealread.document.text_map import text_map
 from sealread.errors import ModelUnusable
 from sealread.extract import answering
@@ -224,17 +224,24 @@ class Engine:
         kept = settings or self.settings
         readings, job = self._read(document, tree, schema, kept, on_field, cancelled, on_value)
         assembled = _assembled(schema, readings, job.counts, selection, document.language)
-        return Extraction(
-            document=DocumentInfo(
-                document.file, document.sha256, len(document.pages), document.language,
-                document.modality, locale(document),
-            ),
-            schema=SchemaInfo(schema.name, schema.sha256),
-            values=assembled.values,
-            fields=assembled.readings,
-            run=self.run_info(started, before),
-            notices=(*document.notices, *job.notices),
-        )  # fmt: skip
+        run = self.run_info(started, before)
+        return _extraction(document, schema, assembled, run, job.notices)
+
+    def said(
+        self, document: Document, schema: Schema, started: float, cancelled: Cancelled | None = None
+    ) -> Extraction:
+        """What the language model alone says of the single fields of `schema`, asked once.
+
+        It is as sure as it says itself; no rule is asked and nothing decided. `started` as in
+        `extract`. Raises ModelUnusable where no language model was loaded, Cancelled.
+        """
+        before, model = self.tokens, self.language_model
+        if model is None:
+            raise ModelUnusable(file=self.identity.model, what="it fills no forms")
+        self._speak(document.language)
+        readings = model.say(document, text_map(document.pages), plan(schema).fields, cancelled)
+        assembled = assemble(schema, readings, {}, document.language)
+        return _extraction(document, schema, assembled, self.run_info(started, before), ())
 
     def answer(
         self,
@@ -345,6 +352,26 @@ def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
     """
     reads = model is not None and model.has_adapter and settings.effort != "fast"
     return frozenset((READER,)) if reads else frozenset()
+
+
+def _extraction(
+    document: Document,
+    schema: Schema,
+    made: Assembled,
+    run: RunInfo,
+    notices: Sequence[Notice],
+) -> Extraction:
+    return Extraction(
+        document=DocumentInfo(
+            document.file, document.sha256, len(document.pages), document.language,
+            document.modality, locale(document),
+        ),
+        schema=SchemaInfo(schema.name, schema.sha256),
+        values=made.values,
+        fields=made.readings,
+        run=run,
+        notices=(*document.notices, *notices),
+    )  # fmt: skip
 
 
 def _assembled(

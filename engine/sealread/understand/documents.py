@@ -42,6 +42,24 @@ class Kind(Struct, frozen=True):
     why: str
 
 
+def as_labelled(text: str, language: str | None) -> Kind:
+    """The kind whose labels are printed clearly more than those of others; "" where none is."""
+    first, weight, lead, page = _leading(text, language)
+    if weight >= CLEAR and lead >= CLEAR_LEAD:
+        return Kind(first, round(page, 4), f"its labels are those of {first}")
+    return Kind("", round(page, 4), "its labels are those of no kind alone")
+
+
+def _leading(text: str, language: str | None) -> tuple[str, float, float, float]:
+    """The kind with most labels on the page: their weight, how many times that of the next kind,
+    and how far that can be believed.
+    """
+    shown = _as_the_page_says(_beginning(text), language)
+    first, second = sorted(TITLES, key=lambda name: (-shown[name], name))[:2]
+    weight, lead = shown[first], shown[first] / max(shown[second], 1e-9)
+    return first, weight, lead, weight / (weight + shown[second] + SHOWN)
+
+
 def classify(
     text: str,
     reader: Callable[[], Decoder],
@@ -53,13 +71,9 @@ def classify(
     `reader` gives the reader; it is called only where the page does not settle it. Raises
     Cancelled.
     """
-    begin = _beginning(text)
-    shown = _as_the_page_says(begin, language)
-    first, second = sorted(TITLES, key=lambda name: (-shown[name], name))[:2]
-    weight, lead = shown[first], shown[first] / max(shown[second], 1e-9)
-    page = weight / (weight + shown[second] + SHOWN)
-    if weight >= CLEAR and lead >= CLEAR_LEAD:
-        return Kind(first, round(page, 4), f"its labels are those of {first}")
+    first, weight, lead, page = _leading(text, language)
+    if (clear := as_labelled(text, language)).name:
+        return clear
     if weight < SHOWN or lead < SHOWN_LEAD:
         return Kind("", round(page, 4), "its labels are those of no kind alone")
     told = _as_the_reader_says(_beginning(text, READ), reader(), cancelled)

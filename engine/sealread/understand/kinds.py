@@ -1,6 +1,13 @@
-"""The kinds of documents that the reader has learnt to tell, and the schemas that fit them."""
+"""The kinds of documents that are told apart, and the schemas that fit them.
+
+The fast reader has learnt to be asked as `ASKED` says; a language model is asked for the one field
+of `question`, as for any other field of a schema: it shows the words that say so.
+"""
 
 from __future__ import annotations
+
+import json
+from typing import Any
 
 ASKED: dict[str, tuple[str, ...]] = {
     "en": ("Type of document", "What kind of document is this?"),
@@ -31,3 +38,52 @@ OTHERS: tuple[tuple[str, str], ...] = (
     ("Certificate", "Bescheinigung"),
 )
 """What other documents are called, for which the library has no schema."""
+
+KIND = "document_type"
+"""The field that `question` asks for."""
+_MORE = {"Receipt": "Receipt of a shop, a restaurant or a till"}
+"""What a language model is told of a title that alone says too little."""
+_BESIDE = ("Form", "Contract", "Letter", "Certificate", "Financial statement")
+"""Titles of `OTHERS` that a language model may choose: more than two dozen choices are too many."""
+_DESCRIPTION = "Which of these kinds of documents it is."
+
+
+def question() -> str:
+    """A JSON Schema that asks which kind of document one is; null where it is none of them.
+
+    Each kind has its English and its German name: a model begins to say the one that is printed.
+    """
+    choices = [said for titles, _ in _kinds() for said in titles]
+    field: dict[str, Any] = {
+        "title": ASKED["en"][0], "description": _DESCRIPTION, "enum": [*choices, None],
+    }  # fmt: skip
+    return json.dumps({"type": "object", "properties": {KIND: field}})
+
+
+def named(choice: object) -> tuple[str, str]:
+    """What an answer to `question` says: the English title of the kind, the library's schema.
+
+    "" where there is none.
+    """
+    for (english, german), schema in _kinds():
+        if choice in (english, german):
+            return next(
+                (title for title, said in _MORE.items() if said == english), english
+            ), schema
+    return "", ""
+
+
+def choice_of(schema: str) -> str:
+    """The answer to `question` for documents of a schema of the library."""
+    return next(titles[0] for titles, name in _kinds() if name == schema)
+
+
+def _kinds() -> list[tuple[tuple[str, str], str]]:
+    """The names of each kind, and the schema of the library for it."""
+    own = [*TITLES.items(), *(("", titles) for titles in OTHERS if titles[0] in _BESIDE)]
+    return [((_MORE.get(titles[0], titles[0]), titles[1]), name) for name, titles in own]
+
+
+def title_of(schema: str) -> str:
+    """What documents of a schema of the library are called, whatever language its keys have."""
+    return TITLES.get(schema.partition(".")[0], ("", ""))[0]

@@ -26,7 +26,8 @@ class Request(Struct, frozen=True):
     the folder of weights, None is the platform's. `again`: read what was read before too.
     `retry_quarantined`: try documents again that broke the worker in earlier runs. `patience` is
     how many seconds a document may go without progress. `sandbox`: with less than these walls
-    around the worker, nothing is read.
+    around the worker, nothing is read. `only`: of what lies under the paths these documents
+    (absolute paths), and nothing is told of the rest; None: all.
     """
 
     paths: tuple[str, ...]
@@ -40,6 +41,7 @@ class Request(Struct, frozen=True):
     patience: float = PATIENCE
     retry_quarantined: bool = False
     sandbox: Level = SANDBOX
+    only: frozenset[str] | None = None
 
 
 class Inquiry(Struct, frozen=True, kw_only=True):

@@ -103,14 +103,20 @@ class Desk:
             )
         )
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
-        extraction = engine.extract(
-            document,
-            _schema_of(request),
-            started=started,
-            on_field=pulse.on_field,
-            on_value=pulse.on_value,
-            cancelled=pulse.cancelled,
-        )
+        schema = _schema_of(request)
+        if request.kind:
+            from sealread.understand.telling import tell_kind
+
+            extraction = tell_kind(engine, document, schema, started, pulse.cancelled)
+        else:
+            extraction = engine.extract(
+                document,
+                schema,
+                started=started,
+                on_field=pulse.on_field,
+                on_value=pulse.on_value,
+                cancelled=pulse.cancelled,
+            )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
 
     def _document(self, request: Extract, cancelled: Callable[[], bool]) -> tuple[Document, float]:

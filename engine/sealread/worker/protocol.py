@@ -60,6 +60,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     """Read the document at `path` under a schema (library name or path) with a model (a file).
 
     `definition` is the JSON Schema itself, for one that lies in no file; `schema` is then its name.
+    `kind`: only what kind of document it is; the schema is then `understand.kinds.question`.
     """
 
     item: Count
@@ -69,6 +70,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
     definition: SchemaText | None = None
+    kind: bool = False
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):

@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
+from sealread.extract.confidence import believed
 from sealread.extract.language_model.asking import FieldAnswer, OnValue, ask, words
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.open_keys import as_list, keyed
@@ -88,6 +89,32 @@ class LanguageModel:
             ):
                 found[said[0].field.path] = said
         return [found[field.path] for field in fields]
+
+    def say(
+        self,
+        document: Document,
+        lines: TextMap,
+        fields: Sequence[Field],
+        cancelled: Cancelled | None = None,
+    ) -> tuple[Reading, ...]:
+        """What the document says of each field, asked once, as sure as the model says itself.
+
+        Raises Cancelled.
+        """
+        if not lines.text.strip():
+            return tuple(absent(field.path, 1.0) for field in fields)
+        found: dict[str, tuple[Reading, ...]] = {}
+        prompts = form_prompts(document.language)
+        for shown, _, group in self._pages(document, lines, fields):
+            answers = ask(self._decoder, shown, group, prompts, cancelled=cancelled)
+            shows = ask_what_shows(self._decoder, shown, group, answers, prompts, cancelled)
+            reader = Reader(shown, document.language, self._settings.review_below, group)
+            for field, answer, proof in zip(group, answers, shows, strict=True):
+                own = _of_model(reader.readings(field, answer, proof))
+                found[field.path] = tuple(
+                    believed(one, answer.likely, self._settings.review_below) for one in own
+                )
+        return tuple(one for field in fields for one in found[field.path])
 
     def read_list(
         self,

@@ -1,0 +1,62 @@
+"""`sealread classify`: what kind of document each one is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.cli.extract import stoppable
+from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
+from sealread.errors import Cancelled, SealreadError
+
+EXAMPLES = """
+[bold]Examples[/bold]
+
+sealread classify inbox/
+
+sealread classify scan.pdf photo.jpg --json
+
+[bold]Exit status[/bold]
+
+0: every document was asked; what nobody can tell is said so. 1: some failed, each is named.
+2: wrong usage, nothing to read, or no language model. 130: stopped by Ctrl-C.
+"""
+
+
+def classify(
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH", help="Documents, and folders of them.")
+    ],
+    json: Json = False,
+    model: Model = None,
+    weights: Weights = None,
+    patience: Patience = 600,
+    sandbox: Sandbox = DEFAULT,
+) -> None:
+    """Tell what kind of document each one is, and which schema of the library fits it."""
+    from sealread.cli.kinds_told import KindTeller, refuse
+    from sealread.cli.tellers import print_json
+    from sealread.installed import app_version
+    from sealread.work.kinds import Sorting
+    from sealread.work.request import Request
+
+    request = Request(
+        tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
+    )
+    told, sorting = KindTeller(json=json), Sorting(request)
+    try:
+        with stoppable(sorting):
+            sorting.execute(told.hear)
+    except SealreadError as error:
+        refuse(error, told.rows(), json=json)
+        raise typer.Exit(STOPPED if isinstance(error, Cancelled) else WRONG_USAGE) from None
+    if json:
+        beside = [{"file": one.name, "error": one} for one in sorting.troubles]
+        print_json({"app": app_version(), "documents": [*told.rows(), *beside]})
+    else:
+        told.show(sorting.troubles)
+    tell_of_trips(sorting.trips)
+    raise typer.Exit(SOME_FAILED if told.failed else ALL_READ)

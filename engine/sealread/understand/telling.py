@@ -1,0 +1,73 @@
+"""What kind of document one is: the language model says, the page's own form corrects.
+
+A model of this size hardly tells a till's receipt from an invoice, whose words are the same; the
+paper does. Where it names nothing surely, the labels of the library's schemas may.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from msgspec import structs
+
+from sealread.document.model import Document, Page
+from sealread.document.text_map import text_map
+from sealread.extract.engine import Engine
+from sealread.extract.result import Extraction, Reading
+from sealread.schema.model import Schema
+from sealread.understand.documents import as_labelled
+from sealread.understand.kinds import KIND, choice_of, named
+
+NARROW = 27.0
+"""Widths of a till's paper in heights of its words, at most: receipts of four sets of data are 16
+to 29, invoices 29 to 61 (tests/bench/README.md)."""
+SURE = 0.5
+"""Below it what the model says counts for less than the labels on the page."""
+_ON_ITS_PAPER = 0.75
+"""How sure a receipt is at least that stands on a till's paper."""
+_FEWEST = 12
+"""Words of a page by which it can be told how wide it is."""
+
+
+def tell_kind(
+    engine: Engine,
+    document: Document,
+    question: Schema,
+    started: float,
+    cancelled: Callable[[], bool] | None = None,
+) -> Extraction:
+    """The answer to `question` (`understand.kinds.question`) on a document.
+
+    `started`: a `time.monotonic()` from which the seconds are counted. Raises as `Engine.said`.
+    """
+    said = engine.said(document, question, started, cancelled)
+    [field] = said.fields
+    judged = _judged(field, document)
+    return structs.replace(said, fields=(judged,), values={KIND: judged.value})
+
+
+def _judged(said: Reading, document: Document) -> Reading:
+    title, schema = named(said.value)
+    if schema in ("invoice", "receipt") and is_narrow(document.pages[0]):
+        return _named(said, "receipt", max(said.confidence, _ON_ITS_PAPER))
+    if title and said.confidence >= SURE:
+        return said
+    labelled = as_labelled(text_map(document.pages[:1]).text, document.language)
+    return _named(said, labelled.name, labelled.score) if labelled.name else said
+
+
+def _named(said: Reading, schema: str, confidence: float) -> Reading:
+    """The reading with the kind of a schema in place of what it says, if that is another."""
+    value = said.value if named(said.value)[1] == schema else choice_of(schema)
+    return structs.replace(said, value=value, confidence=round(confidence, 4), status="inferred")
+
+
+def is_narrow(page: Page) -> bool:
+    """Whether a page is as narrow as a till's paper: few letters wide, whatever its size."""
+    if len(page.words) < _FEWEST:
+        return False
+    boxes = np.array([word.box for word in page.words])
+    height = float(np.median(boxes[:, 3] - boxes[:, 1])) * page.height
+    wide = float(np.percentile(boxes[:, 2], 98) - np.percentile(boxes[:, 0], 2)) * page.width
+    return wide <= NARROW * height

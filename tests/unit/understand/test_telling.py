@@ -1,0 +1,94 @@
+"""What kind of document one is, by the model's word, the paper's width and the printed labels."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+from msgspec import structs
+
+from sealread.document.model import Box, Document, Page, Word
+from sealread.extract.engine import Engine
+from sealread.extract.result import Extraction, Reading
+from sealread.schema.loading import load, loads
+from sealread.schema.model import Schema
+from sealread.understand.kinds import KIND, choice_of, named, question
+from sealread.understand.telling import is_narrow, tell_kind
+from tests.unit.extractions import as_struct
+
+QUESTION = loads(question().encode(), "kinds")
+WORDS = [
+    "Acme", "Shop", "Milk", "1.20", "Bread", "2.40", "Total", "3.60", "Cash", "5.00", "Change",
+    "1.40", "Thank", "you",
+]  # fmt: skip
+
+
+def page(words: list[str], letters: int) -> Page:
+    """Words one below the other on a paper that is so many letters wide, each as high as wide."""
+    high, wide = 10.0, 6.0 * letters
+    made = [
+        Word(text, box(number % 2, number, text, wide), 1.0) for number, text in enumerate(words)
+    ]
+    return Page(1, wide, high * 2 * len(words), "digital", tuple(made))
+
+
+def box(side: int, line: int, text: str, wide: float) -> Box:
+    share = min(6.0 * len(text) / wide, 0.4)
+    left = 0.99 - share if side else 0.01
+    return (left, line / 20, left + share, line / 20 + 10.0 / (20 * len(WORDS)))
+
+
+class Saying:
+    """An engine whose model says one kind."""
+
+    def __init__(self, choice: str | None, confidence: float) -> None:
+        reading = Reading(f"/{KIND}", choice, choice, (), confidence, "inferred")
+        self._said = structs.replace(as_struct(), values={KIND: choice}, fields=(reading,))
+
+    def said(self, document: Document, schema: Schema, *_: Any) -> Extraction:
+        del document
+        assert schema is QUESTION
+        return self._said
+
+
+def told(choice: str | None, confidence: float, own: Page) -> tuple[str, str, float]:
+    document = Document("a.pdf", "0" * 64, (own,), "en", "digital")
+    made = tell_kind(cast(Engine, Saying(choice, confidence)), document, QUESTION, 0.0)
+    [reading] = made.fields
+    assert made.values == {KIND: reading.value}
+    return (*named(reading.value), reading.confidence)
+
+
+NARROW, WIDE = page(WORDS, 40), page(WORDS, 100)
+
+
+def test_a_till_s_paper_is_narrow_whatever_its_size() -> None:
+    assert is_narrow(NARROW)
+    assert not is_narrow(WIDE)
+    assert not is_narrow(page(WORDS[:5], 40))  # too few words to tell
+
+
+def test_an_invoice_on_a_till_s_paper_is_a_receipt() -> None:
+    assert told(choice_of("invoice"), 0.9, NARROW) == ("Receipt", "receipt", 0.9)
+    assert told(choice_of("invoice"), 0.9, WIDE) == ("Invoice", "invoice", 0.9)
+    assert told("Rechnung", 0.9, NARROW) == ("Receipt", "receipt", 0.9)
+    assert told("Rechnung", 0.3, NARROW) == ("Receipt", "receipt", 0.75)
+
+
+@pytest.mark.parametrize("own", [NARROW, WIDE])
+def test_a_receipt_is_one_on_any_paper(own: Page) -> None:
+    assert told(choice_of("receipt"), 0.8, own) == ("Receipt", "receipt", 0.8)
+
+
+def test_what_the_model_is_sure_of_stays() -> None:
+    assert told("Letter", 0.8, NARROW) == ("Letter", "", 0.8)
+
+
+def test_where_it_is_not_sure_clear_labels_tell() -> None:
+    members = load("bank_statement").root.children
+    labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
+    own = page([*labels, *WORDS], 100)
+    title, schema, confidence = told(None, 0.3, own)
+    assert (title, schema) == ("Account statement", "bank_statement")
+    assert confidence > 0.5
+    assert told(None, 0.3, WIDE) == ("", "", 0.3)
