@@ -669,6 +669,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>{file}: Darin ist nichts, was Sealread lesen kann.</translation>
   </message>
   <message>
+   <source>{file}: no language model can read here, so nobody tells which kind of document each one is. Fetch one with `sealread models pull`, or say by --schema what is asked for.</source>
+   <translation>{file}: Hier kann kein Sprachmodell lesen, also sagt niemand, was für ein Dokument jedes ist. Holen Sie eines mit `sealread models pull`, oder sagen Sie mit --schema, wonach gefragt wird.</translation>
+  </message>
+  <message>
    <source>{file} needs packages that are not installed. Install Sealread with its extra {extra}: pip install 'sealread[{extra}]'.</source>
    <translation>{file} braucht Pakete, die nicht installiert sind. Installieren Sie Sealread mit dem Zusatz {extra}: pip install 'sealread[{extra}]'.</translation>
   </message>
