@@ -51,11 +51,10 @@ def classify(
         with stoppable(sorting):
             sorting.execute(told.hear)
     except SealreadError as error:
-        refuse(error, told.rows(), json=json)
+        refuse(error, {"documents": told.rows()}, json=json)
         raise typer.Exit(STOPPED if isinstance(error, Cancelled) else WRONG_USAGE) from None
     if json:
-        beside = [{"file": one.name, "error": one} for one in sorting.troubles]
-        print_json({"app": app_version(), "documents": [*told.rows(), *beside]})
+        print_json({"app": app_version(), "documents": told.rows(sorting.troubles)})
     else:
         told.show(sorting.troubles)
     tell_of_trips(sorting.trips)

@@ -117,7 +117,7 @@ def extract(
     )
     tell = partial(teller, json=json, table=table, explain=explain)
     if schema == AUTO:
-        raise typer.Exit(run_sorted(request, tell, passphrase_file))
+        raise typer.Exit(run_sorted(request, tell, passphrase_file, json=json))
     raise typer.Exit(_run(request, tell(), passphrase_file))
 
 

@@ -31,9 +31,10 @@ class KindTeller:
             sys.stderr.write(f"[{done}/{total}] {_in_words(told)}\n")
             sys.stderr.flush()
 
-    def rows(self) -> list[dict[str, Any]]:
-        """A row a document, as JSON has it."""
-        return [_row(told) for told in self._told]
+    def rows(self, beside: Sequence[Trouble] = ()) -> list[dict[str, Any]]:
+        """A row a document, then one for what lies `beside` them, as JSON has it."""
+        others = [Told(one.name, None, one) for one in beside]
+        return [_row(told) for told in (*self._told, *others)]
 
     def show(self, beside: Sequence[Trouble]) -> None:
         """The table of all documents, and what lies beside them, for a person."""
@@ -48,11 +49,11 @@ class KindTeller:
         return any(told.kind is None for told in self._told)
 
 
-def refuse(error: SealreadError, rows: Sequence[dict[str, Any]], *, json: bool) -> None:
-    """Tells why documents were not asked."""
+def refuse(error: SealreadError, told: dict[str, Any], *, json: bool) -> None:
+    """Tells why it did not go on; for a machine with what was `told` until then."""
     if json:
         why = {"number": error.number, "code": error.code, "sentence": str(error)}
-        print_json({"app": app_version(), "documents": rows, "error": why})
+        print_json({"app": app_version(), **told, "error": why})
     else:
         sys.stderr.write(f"sealread: {error}\n")
 

@@ -24,14 +24,17 @@ from sealread.work.workspace import Workspace
 
 
 def run_sorted(
-    request: Request, tell: Callable[[], Teller], passphrase_file: Path | None = None
+    request: Request,
+    tell: Callable[[], Teller],
+    passphrase_file: Path | None = None,
+    *,
+    json: bool = False,
 ) -> int:
     """Asks all documents what they are, then reads them, kind by kind; the exit status.
 
-    `tell` makes the teller of a run. Ctrl-C stops it all; what was finished is kept.
+    `tell` makes the teller of a run, one of JSON where `json` is wanted. Ctrl-C stops it all; what
+    was finished is kept.
     """
-    first = tell()
-    json = isinstance(first, JsonTeller)
     kinds = KindTeller(json=json)
     runs: list[dict[str, Any]] = []
     try:
@@ -45,14 +48,14 @@ def run_sorted(
             ended = [SOME_FAILED if kinds.failed else ALL_READ]
             for group in groups:
                 ended.append(_run(workspace, request, group, tell(), runs))
-                if ended[-1] in (STOPPED, WRONG_USAGE):
+                if ended[-1] == STOPPED:
                     break
     except SealreadError as error:
-        refuse(error, kinds.rows(), json=json)
+        refuse(error, {"kinds": kinds.rows(), "runs": runs}, json=json)
         return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
     if json:
-        beside = [{"file": one.name, "error": one} for one in sorting.troubles]
-        print_json({"app": app_version(), "kinds": [*kinds.rows(), *beside], "runs": runs})
+        told = kinds.rows(sorting.troubles)
+        print_json({"app": app_version(), "kinds": told, "runs": runs})
     return max(ended)
 
 

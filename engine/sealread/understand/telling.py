@@ -17,13 +17,11 @@ from sealread.extract.engine import Engine
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.model import Schema
 from sealread.understand.documents import as_labelled
-from sealread.understand.kinds import KIND, choice_of, named
+from sealread.understand.kinds import KIND, SURE, choice_of, named
 
 NARROW = 27.0
 """Widths of a till's paper in heights of its words, at most: receipts of four sets of data are 16
 to 29, invoices 29 to 61 (tests/bench/README.md)."""
-SURE = 0.5
-"""Below it what the model says counts for less than the labels on the page."""
 _ON_ITS_PAPER = 0.75
 """How sure a receipt is at least that stands on a till's paper."""
 _FEWEST = 12

@@ -19,7 +19,7 @@ from msgspec import Struct, structs
 from sealread.errors import Cancelled, KindUntold, NothingToRead, SealreadError
 from sealread.installed import shipped
 from sealread.schema import library
-from sealread.understand.kinds import KIND, named, question, title_of
+from sealread.understand.kinds import SURE, named, question, title_of
 from sealread.work.events import Trouble, trouble
 from sealread.work.model_choice import Chosen, chosen
 from sealread.work.plan import hash_file
@@ -29,8 +29,6 @@ from sealread.work.walk import Found, Walk, walk
 from sealread.work.workspace import Workspace
 from sealread.worker import protocol
 
-SURE = 0.5
-"""Below it a document is of no kind that is known."""
 _SHOWN = 1200
 """Tokens of a document that are shown at most: its beginning, and what has to do with kinds."""
 _NAME = "kinds"
@@ -90,7 +88,7 @@ class Kinds(Supervisor):
                 definition=question(), kind=True,
             )  # fmt: skip
             read = worker.extract(order, _deaf)
-            [said] = [one for one in read.fields if one.path == f"/{KIND}"]
+            [said] = read.fields
             title, schema = named(said.value)
             if not title or said.confidence < SURE:
                 return Kind("", "", said.confidence)
