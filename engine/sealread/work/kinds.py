@@ -5,8 +5,8 @@
 
 A document is asked in the walled process for one field, its kind (`understand.kinds.question`), by
 what of it fits a short prompt; nothing of that is kept. One that the workspace has read before
-under a schema of the library stays with it. Where no kind that has a schema is sure enough, a
-document is read as a form: the labels that it prints are its keys.
+under a schema of the library, or as a form, stays with it. Where no kind that has a schema is sure
+enough, a document is read as a form: the labels that it prints are its keys.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from msgspec import Struct, structs
 from sealread.errors import Cancelled, KindUntold, NothingToRead, SealreadError
 from sealread.installed import shipped
 from sealread.schema import library
+from sealread.schema.loading import load
 from sealread.understand.kinds import SURE, named, question, title_of
 from sealread.work.events import Trouble, trouble
 from sealread.work.model_choice import Chosen, chosen
@@ -107,6 +108,7 @@ class Sorting:
         """`workspace`: what it has read before is not asked again."""
         self._request, self._workspace = request, workspace
         self._kinds = Kinds(request)
+        self._form = load(form()).sha256
         self.troubles: tuple[Trouble, ...] = ()
 
     @property
@@ -169,10 +171,10 @@ class Sorting:
         """As what the workspace has read a document before."""
         if self._workspace is None or self._request.again:
             return None
-        schema = self._workspace.read_under(hash_file(path))
-        if schema is None or library.find(schema) is None:
-            return None
-        return Kind(title_of(schema), schema, None)
+        name, sha256 = self._workspace.read_under(hash_file(path)) or ("", "")
+        if sha256 == self._form:
+            return Kind("", "", None)
+        return Kind(title_of(name), name, None) if library.find(name) is not None else None
 
 
 def _deaf(message: protocol.Progress) -> None:

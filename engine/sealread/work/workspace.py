@@ -228,14 +228,14 @@ class Workspace:
         )
         return Known(rows[0][0], self._decoded(rows[0][1])) if rows else None
 
-    def read_under(self, sha256: str) -> str | None:
-        """The name of the schema that a document was read under last; None where it never was."""
+    def read_under(self, sha256: str) -> tuple[str, str] | None:
+        """Name and SHA-256 of the schema under which a document was read last; None without."""
         rows = self._database.rows(
-            "SELECT schema_name FROM items JOIN runs ON runs.id = items.run"
+            "SELECT schema_name, schema_sha256 FROM items JOIN runs ON runs.id = items.run"
             " WHERE extraction IS NOT NULL AND sha256 = ? ORDER BY items.id DESC LIMIT 1",
             sha256,
         )
-        return str(rows[0][0]) if rows else None
+        return (str(rows[0][0]), str(rows[0][1])) if rows else None
 
     def outputs(self) -> dict[str, str]:
         """Which document (its path) each output file belongs to."""
