@@ -280,14 +280,6 @@ class NothingToRead(SealreadError):
     sentence = "{file}: nothing in there that Sealread can read."
 
 
-class KindUntold(SealreadError):
-    number, code = 84, "kind_untold"
-    sentence = (
-        "{file}: no language model can read here, so nobody tells which kind of document each one "
-        "is. Fetch one with `sealread models pull`, or say by --schema what is asked for."
-    )
-
-
 class PackagesMissing(SealreadError):
     number, code = 53, "packages_missing"
     sentence = (

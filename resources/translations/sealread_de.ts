@@ -669,10 +669,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>{file}: Darin ist nichts, was Sealread lesen kann.</translation>
   </message>
   <message>
-   <source>{file}: no language model can read here, so nobody tells which kind of document each one is. Fetch one with `sealread models pull`, or say by --schema what is asked for.</source>
-   <translation>{file}: Hier kann kein Sprachmodell lesen, also sagt niemand, was für ein Dokument jedes ist. Holen Sie eines mit `sealread models pull`, oder sagen Sie mit --schema, wonach gefragt wird.</translation>
-  </message>
-  <message>
    <source>{file} needs packages that are not installed. Install Sealread with its extra {extra}: pip install 'sealread[{extra}]'.</source>
    <translation>{file} braucht Pakete, die nicht installiert sind. Installieren Sie Sealread mit dem Zusatz {extra}: pip install 'sealread[{extra}]'.</translation>
   </message>
@@ -1863,6 +1859,22 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <source>page {n} of {total}</source>
    <translation>Seite {n} von {total}</translation>
   </message>
+  <message>
+   <source>Unknown</source>
+   <translation>Unbekannt</translation>
+  </message>
+  <message>
+   <source>Of no known kind: the labels that it prints are its fields.</source>
+   <translation>Von keiner bekannten Art: Seine gedruckten Bezeichnungen sind seine Felder.</translation>
+  </message>
+  <message>
+   <source>{kind}, as when it was read before.</source>
+   <translation>{kind}, wie beim letzten Lesen.</translation>
+  </message>
+  <message>
+   <source>{kind}: {sure} % likely.</source>
+   <translation>{kind}: zu {sure} % wahrscheinlich.</translation>
+  </message>
   <message numerus="yes">
    <source>%n pages</source>
    <translation>
@@ -1927,6 +1939,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Read all documents that failed, were set aside or stopped once more</source>
    <translation>Alle fehlgeschlagenen, beiseitegelegten oder angehaltenen Dokumente noch einmal lesen</translation>
+  </message>
+  <message>
+   <source>Read &amp;as</source>
+   <translation>Lesen &amp;als</translation>
+  </message>
+  <message>
+   <source>Read the chosen documents under another schema</source>
+   <translation>Die gewählten Dokumente unter einem anderen Schema lesen</translation>
   </message>
   <message>
    <source>F&amp;ilter documents</source>
@@ -2074,6 +2094,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Document</source>
    <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>Kind</source>
+   <translation>Art</translation>
   </message>
   <message>
    <source>State</source>
@@ -2442,6 +2466,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  </context>
  <context>
   <name>SchemaChoice</name>
+  <message>
+   <source>Automatic, by what each document is</source>
+   <translation>Automatisch, nach Art des Dokuments</translation>
+  </message>
   <message>
    <source>From a JSON Schema file…</source>
    <translation>Aus einer JSON-Schema-Datei…</translation>

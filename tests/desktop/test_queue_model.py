@@ -9,13 +9,15 @@ from pytestqt.qtbot import QtBot
 from sealread.work.events import (
     FieldRead,
     ItemFailed,
+    ItemSorted,
     ItemStarted,
     PageRead,
     RunFinished,
     Summary,
     Trouble,
 )
-from sealread_desktop.queue.model import PROGRESS, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.lines import Arrangement
+from sealread_desktop.queue.model import KIND, PROGRESS, STATE, TO_CHECK, QueueModel
 from tests.desktop.samples import done, item, reading, started
 
 
@@ -43,6 +45,25 @@ def test_progress_is_told_in_pages_then_in_fields() -> None:
     assert _text(model, 0, PROGRESS) == "page 1 of 2"
     model.apply(FieldRead(item(1), 3, 12))
     assert _text(model, 0, PROGRESS) == "field 3 of 12"
+
+
+def test_what_a_document_is_stays_said_while_it_is_read_and_once_it_was(qtbot: QtBot) -> None:
+    model = QueueModel()
+    model.apply(started(3))
+    assert not model.has_kinds
+    with qtbot.waitSignal(model.sorted):
+        model.apply(ItemSorted(item(1), "Invoice", "invoice", 0.934))
+    model.apply(ItemSorted(item(2), "", "", 0.4))
+    for event in (ItemStarted(item(1), 1), done(1, reading("/a"))):
+        model.apply(event)
+        assert _text(model, 0, KIND) == "Invoice"
+    assert [_text(model, row, KIND) for row in range(3)] == ["Invoice", "Unknown", ""]
+    tips = [str(model.index(row, KIND).data(Qt.ItemDataRole.ToolTipRole)) for row in range(3)]
+    assert "93 %" in tips[0]
+    assert "no known kind" in tips[1]
+    assert tips[2] == ""
+    model.arrange(Arrangement(order="kind", descending=True))
+    assert _text(model, 0, KIND) == "Invoice"
 
 
 def test_a_read_document_tells_how_much_is_to_check() -> None:

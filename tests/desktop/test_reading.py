@@ -13,6 +13,9 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from sealread.work.events import Event, ItemStarted
+from sealread.work.request import AUTO
+from sealread_desktop.queue.model import KIND
+from sealread_desktop.schemas.choice import SchemaChoice
 from sealread_desktop.window import MainWindow
 from tests.desktop.conftest import LONG
 from tests.desktop.samples import draw_letter
@@ -44,6 +47,11 @@ def _states(window: MainWindow) -> dict[str, str]:
     return {row.name: row.state for row in window.model.rows}
 
 
+def _schemas(window: MainWindow) -> list[str]:
+    """The names of the schemas that the documents were read under."""
+    return [row.extraction.schema.name if row.extraction else "" for row in window.model.rows]
+
+
 def test_a_dropped_folder_is_read_and_what_is_broken_says_why(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -56,6 +64,40 @@ def test_a_dropped_folder_is_read_and_what_is_broken_says_why(
     window.queue.choose(1)
     assert "0 bytes" in window.queue.sentence.text()
     assert window.queue.sentence.isVisible()
+
+
+def test_without_a_chosen_schema_each_document_is_read_by_its_kind_until_it_is_read_as_another(
+    window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    draw_letter(tmp_path / "docs" / "a.pdf")
+    (tmp_path / "docs" / "b.txt").write_text("Dear Ann,\n\nthank you for the flowers.\n")
+    assert window.queue.view.isColumnHidden(KIND)
+    window.schema.choose(AUTO)
+    _drop(window, tmp_path / "docs")
+    qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
+    assert _states(window) == {"a.pdf": "done", "b.txt": "done"}
+    assert not window.queue.view.isColumnHidden(KIND)
+    assert [row.kind for row in window.model.rows] == ["Invoice", ""]
+    assert _schemas(window) == ["invoice", "form.json"]
+    assert "Read: 2" in window.status.text.text()
+
+    window.queue.choose(1)
+    others = window.work.actions.read_as.menu()
+    assert AUTO not in [action.data() for action in others.actions()]
+    next(action for action in others.actions() if action.data() == "receipt").trigger()
+    qtbot.waitUntil(lambda: _schemas(window) == ["invoice", "receipt"], timeout=LONG)
+    qtbot.waitUntil(lambda: not window.runs.busy, timeout=LONG)
+
+
+def test_automatic_is_what_a_new_window_reads_by(qtbot: QtBot) -> None:
+    choice = SchemaChoice()
+    qtbot.addWidget(choice)
+    assert choice.schema == AUTO
+    assert AUTO not in {schema for _, schema in choice.offered}
+    assert choice.schema_or(("no such", "receipt", "invoice")) == "receipt"
+    assert choice.schema_or(("no such",)) is None
+    choice.choose("invoice")
+    assert choice.schema_or(("receipt",)) == "invoice"
 
 
 def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(

@@ -158,7 +158,11 @@ class AskTabs(QObject):
 
     def _tick(self) -> None:
         self.go_to_tables()
-        self.tables.tick(self._schema.schema)
+        read = (row.extraction.schema.name for row in self._model.rows if row.extraction)
+        offered = (schema for _, schema in self._schema.offered)
+        schema = self._schema.schema_or((*read, *offered))
+        if schema is not None:
+            self.tables.tick(schema)
 
     def _stop(self) -> None:
         if self.ask.errand.busy and self._centre.tabs.currentIndex() != TABLES:

@@ -26,6 +26,9 @@ class QueueActions(QObject):
             tr("Read all documents that failed, were set aside or stopped once more"),
             "Ctrl+Shift+R",
         )
+        self.read_as = action(
+            self, tr("Read &as"), tr("Read the chosen documents under another schema")
+        )
         self.find = action(
             self, tr("F&ilter documents"), tr("Type words of a document's name"), "Ctrl+L"
         )

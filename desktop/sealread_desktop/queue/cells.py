@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QFont
 
+from sealread.work.kinds import in_language
 from sealread_desktop.look import looks, plain
 from sealread_desktop.queue.lines import Heading, Tally
 from sealread_desktop.queue.row import Row, fraction
 from sealread_desktop.queue.store import QueueStore
 
-DOCUMENT, STATE, PROGRESS, TO_CHECK = range(4)
+DOCUMENT, KIND, STATE, PROGRESS, TO_CHECK = range(5)
+_KIND_WIDTH = "Account statement"
 FRACTION_ROLE = Qt.ItemDataRole.UserRole + 1
 HEADING_ROLE = Qt.ItemDataRole.UserRole + 2
 _INDENT = "\N{EM SPACE}"
@@ -24,7 +26,7 @@ def samples() -> dict[int, str]:
     """Texts that the narrow columns must have room for, in the person's language."""
     states = (looks.label(look) for look in looks.ROWS.values())
     page = QCoreApplication.translate("Queue", "page {n} of {total}").format(n=8, total=12)
-    return {STATE: max(states, key=len), PROGRESS: page, TO_CHECK: "100"}
+    return {KIND: _KIND_WIDTH, STATE: max(states, key=len), PROGRESS: page, TO_CHECK: "100"}
 
 
 def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -> Any:
@@ -35,7 +37,7 @@ def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -
         case Qt.ItemDataRole.ForegroundRole if column == STATE:
             return looks.colour(looks.ROWS[row.state])
         case Qt.ItemDataRole.ToolTipRole:
-            return plain.tooltip(row.sentence or row.name)
+            return plain.tooltip(_how_sure(row) if column == KIND else row.sentence or row.name)
         case Qt.ItemDataRole.TextAlignmentRole if column == TO_CHECK:
             return _RIGHT
         case _ if role == FRACTION_ROLE and column == PROGRESS and row.state == "running":
@@ -65,15 +67,36 @@ def heading(store: QueueStore, line: Heading, folded: bool, column: int, role: i
 
 
 def _text(store: QueueStore, row: Row, short: bool, column: int) -> str:
-    match column:
-        case 0:
-            return _INDENT + plain.line(PurePath(row.name).name) if short else plain.line(row.name)
-        case 1:
-            return looks.label(looks.ROWS[row.state])
-        case 2:
-            return _progress(store, row)
-        case _:
-            return str(row.to_check) if row.to_check else "✓" * row.checked
+    if column == DOCUMENT:
+        return _INDENT + plain.line(PurePath(row.name).name) if short else plain.line(row.name)
+    if column == KIND:
+        return kind(row)
+    if column == STATE:
+        return looks.label(looks.ROWS[row.state])
+    if column == PROGRESS:
+        return _progress(store, row)
+    return str(row.to_check) if row.to_check else "✓" * row.checked
+
+
+def kind(row: Row) -> str:
+    """What a document is, in the language of the window; "" where nobody asked."""
+    if row.kind is None:
+        return ""
+    unknown = QCoreApplication.translate("Queue", "Unknown")
+    return in_language(row.kind, QLocale().name()[:2]) if row.kind else unknown
+
+
+def _how_sure(row: Row) -> str:
+    if row.kind is None:
+        return ""
+    translate = QCoreApplication.translate
+    if not row.kind:
+        return translate("Queue", "Of no known kind: the labels that it prints are its fields.")
+    if row.sure is None:
+        told = translate("Queue", "{kind}, as when it was read before.")
+        return told.format(kind=kind(row))
+    told = translate("Queue", "{kind}: {sure} % likely.")
+    return told.format(kind=kind(row), sure=round(100 * row.sure))
 
 
 def _progress(store: QueueStore, row: Row) -> str:
@@ -92,15 +115,12 @@ def _progress(store: QueueStore, row: Row) -> str:
 
 
 def _heading_text(title: str, tally: Tally, folded: bool, column: int) -> str:
-    match column:
-        case 0:
-            return f"{'▸' if folded else '▾'} {plain.line(title)}"
-        case 2:
-            told = QCoreApplication.translate("Queue", "{read} of {all} read")
-            return told.format(read=tally.read, all=tally.documents)
-        case 3:
-            return str(tally.to_check) if tally.to_check else ""
-    return ""
+    if column == DOCUMENT:
+        return f"{'▸' if folded else '▾'} {plain.line(title)}"
+    if column == PROGRESS:
+        told = QCoreApplication.translate("Queue", "{read} of {all} read")
+        return told.format(read=tally.read, all=tally.documents)
+    return str(tally.to_check) if column == TO_CHECK and tally.to_check else ""
 
 
 def _spoken(title: str, tally: Tally, folded: bool) -> str:

@@ -51,6 +51,8 @@ class QueueCommands(QObject):
         self.watcher = Watcher(workspace, self)
         self.notices = Notices(window, lambda: settings.value.notify)
         self.menu = _menu(window, self.actions)
+        self._others = QMenu(window)
+        self.actions.read_as.setMenu(self._others)
         self._connect_actions()
         self._connect_work()
         self.allow()
@@ -71,6 +73,12 @@ class QueueCommands(QObject):
             schema, settings = self._schema.schema, self._settings.value
             self._runs.start(request(settings, paths, schema, retry_quarantined=retry))
 
+    def read_as(self, schema: str) -> None:
+        """Reads the chosen documents under a schema, its name or path, whatever they are."""
+        paths = [path for path in self._paths() if PurePath(path).is_absolute()]
+        if paths:
+            self._runs.start(request(self._settings.value, paths, schema))
+
     def allow(self) -> None:
         """Enables what can be done now."""
         actions, busy = self.actions, self._runs.busy
@@ -80,6 +88,7 @@ class QueueCommands(QObject):
             action.setEnabled(busy and chosen)
         actions.remove.setEnabled(chosen)
         actions.retry.setEnabled(chosen)
+        actions.read_as.setEnabled(chosen)
         actions.retry_all.setEnabled(bool(self._model.rows))
 
     def _connect_actions(self) -> None:
@@ -92,6 +101,9 @@ class QueueCommands(QObject):
         actions.down.triggered.connect(lambda: self._move("down"))
         actions.retry.triggered.connect(lambda: self._retry(self._queue.selected_rows))
         actions.retry_all.triggered.connect(lambda: self._retry(self._model.rows))
+        self._offer_others()
+        self._others.aboutToShow.connect(self._offer_others)
+        self._others.triggered.connect(lambda chosen: self.read_as(str(chosen.data())))
         actions.watch.triggered.connect(self._watch_another)
         actions.find.triggered.connect(self._queue.filter.start)
         actions.group.toggled.connect(self._group)
@@ -127,6 +139,11 @@ class QueueCommands(QObject):
 
     def _waiting(self) -> tuple[str, ...]:
         return tuple(row.path for row in self._model.rows if row.state == "queued")
+
+    def _offer_others(self) -> None:
+        self._others.clear()
+        for title, schema in self._schema.offered:
+            self._others.addAction(title.replace("&", "&&")).setData(schema)
 
     def _leave_out(self) -> None:
         self._runs.drop(self._paths())
@@ -202,7 +219,7 @@ def _groups(actions: QueueActions) -> tuple[list[QAction], ...]:
     return (
         [actions.pause, actions.leave_out],
         [actions.top, actions.up, actions.down, actions.remove],
-        [actions.retry, actions.retry_all],
+        [actions.retry, actions.retry_all, actions.read_as],
         [actions.find, actions.group],
         [actions.watch],
     )

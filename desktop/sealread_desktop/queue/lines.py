@@ -10,7 +10,7 @@ from msgspec import Struct
 from sealread_desktop.queue.row import Row
 
 Show = Literal["all", "open", "read", "to_check", "checked", "trouble"]
-Order = Literal["queue", "name", "state", "pages", "to_check"]
+Order = Literal["queue", "name", "kind", "state", "pages", "to_check"]
 _TROUBLE = ("failed", "quarantined", "unsupported", "stopped")
 _RANKS = ("running", "queued", "quarantined", "failed", "unsupported", "stopped", "done")
 
@@ -24,6 +24,7 @@ SHOWN: Mapping[Show, Callable[[Row], bool]] = {
 }
 _KEYS: Mapping[Order, Callable[[Row], Any]] = {
     "name": lambda row: row.name.casefold(),
+    "kind": lambda row: (row.kind or "", row.name.casefold()),
     "state": lambda row: _RANKS.index(row.state),
     "pages": lambda row: row.pages,
     "to_check": lambda row: row.to_check,

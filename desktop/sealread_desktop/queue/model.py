@@ -18,12 +18,13 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
     QTimer,
+    Signal,
 )
 
 from sealread.work.events import Event, RunFinished, RunStarted
 from sealread.work.view import Extraction
 from sealread_desktop.queue import cells as queue_cells
-from sealread_desktop.queue.cells import DOCUMENT, PROGRESS, STATE, TO_CHECK
+from sealread_desktop.queue.cells import DOCUMENT, KIND, PROGRESS, STATE, TO_CHECK
 from sealread_desktop.queue.lines import Arrangement, Heading, Line, arranged
 from sealread_desktop.queue.moves import Way, moved, moved_to
 from sealread_desktop.queue.row import (
@@ -39,7 +40,7 @@ from sealread_desktop.queue.row import (
 )
 from sealread_desktop.queue.store import QueueStore
 
-__all__ = ["DOCUMENT", "PROGRESS", "STATE", "TO_CHECK", "QueueModel"]
+__all__ = ["DOCUMENT", "KIND", "PROGRESS", "STATE", "TO_CHECK", "QueueModel"]
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 MIME = "application/x-sealread-queue"
@@ -56,11 +57,15 @@ class QueueModel(QAbstractTableModel):
     """Documents by path: one that is dropped again keeps its place and is read afresh.
 
     `rows` has all of them, in the order in which they are read; the lines of the model are those
-    that `arrangement` shows.
+    that `arrangement` shows. `has_kinds`: it was told of some document what it is; `sorted` tells
+    of the first.
     """
+
+    sorted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self.has_kinds = False
         self._store = QueueStore()
         self._lines: list[str | Heading] = []
         self._numbers: dict[str, int] = {}
@@ -186,6 +191,9 @@ class QueueModel(QAbstractTableModel):
     def _put(self, row: Row) -> None:
         """Takes a row that has changed; its place may have to wait for others that do."""
         self._store.put(row)
+        if row.kind is not None and not self.has_kinds:
+            self.has_kinds = True
+            self.sorted.emit()
         if self._view.lively and not self._soon.isActive():
             self._soon.start()
         self._tell(self._numbers.get(row.path))
@@ -214,14 +222,20 @@ class QueueModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: Index = ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else 4
+        return 0 if parent.isValid() else TO_CHECK + 1
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> str | None:
         if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
             return None
-        titles = self.tr("Document"), self.tr("State"), self.tr("Progress"), self.tr("To check")
+        titles = {
+            DOCUMENT: self.tr("Document"),
+            KIND: self.tr("Kind"),
+            STATE: self.tr("State"),
+            PROGRESS: self.tr("Progress"),
+            TO_CHECK: self.tr("To check"),
+        }
         return titles[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sealread_desktop.queue.filter import QueueFilter
 from sealread_desktop.queue.lines import Order
-from sealread_desktop.queue.model import DOCUMENT, PROGRESS, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import DOCUMENT, KIND, PROGRESS, STATE, TO_CHECK, QueueModel
 from sealread_desktop.queue.row import Row
 from sealread_desktop.queue.story import QueueStory
 from sealread_desktop.queue.view import QueueView
@@ -16,6 +16,7 @@ from sealread_desktop.queue.view import QueueView
 WIDTH = 380  # pixels, so that something is left for names
 _ORDERS: dict[int, Order] = {
     DOCUMENT: "name",
+    KIND: "kind",
     STATE: "state",
     PROGRESS: "pages",
     TO_CHECK: "to_check",

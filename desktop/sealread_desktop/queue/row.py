@@ -17,6 +17,7 @@ from sealread.work.events import (
     ItemFailed,
     ItemLeft,
     ItemSkipped,
+    ItemSorted,
     ItemStarted,
     PageRead,
     Trouble,
@@ -24,7 +25,9 @@ from sealread.work.events import (
 from sealread.work.view import Extraction
 
 RowState = Literal["queued", "running", "done", "failed", "quarantined", "unsupported", "stopped"]
-ItemEvent = ItemStarted | PageRead | FieldRead | ItemDone | ItemSkipped | ItemFailed | ItemLeft
+ItemEvent = (
+    ItemSorted | ItemStarted | PageRead | FieldRead | ItemDone | ItemSkipped | ItemFailed | ItemLeft
+)
 UNFINISHED = ("queued", "running")
 
 
@@ -33,7 +36,8 @@ class Row(Struct, frozen=True):
 
     `checked`: it was read and nothing doubtful is left in it (`work.checked`). `folder` is the
     path of its folder, "" where nobody knows it. `values`: what was said so far while it is read,
-    paths and words, under the schema with the hash `schema`.
+    paths and words, under the schema with the hash `schema`. `kind`: what the document is (its
+    English title), "" for none that is known, None where nobody asked; `sure`: how likely it is.
     """
 
     path: str
@@ -50,6 +54,8 @@ class Row(Struct, frozen=True):
     folder: str = ""
     values: tuple[tuple[str, str], ...] = ()
     schema: str = ""
+    kind: str | None = None
+    sure: float | None = None
 
 
 def waiting(item: Item) -> Row:
@@ -82,8 +88,13 @@ def root_of(items: Iterable[Item]) -> str:
 def changed(row: Row, event: ItemEvent) -> Row:
     """`row` after `event`."""
     match event:
+        case ItemSorted():
+            return replace(row, kind=event.kind, sure=event.confidence)
         case ItemStarted():
-            return Row(row.path, row.name, "running", folder=row.folder, schema=event.schema)
+            return Row(
+                row.path, row.name, "running", folder=row.folder, schema=event.schema,
+                kind=row.kind, sure=row.sure,
+            )  # fmt: skip
         case PageRead():
             return replace(row, state="running", pages_done=event.done, pages=event.total)
         case FieldRead():
@@ -105,6 +116,7 @@ def _finished(row: Row, extraction: Extraction) -> Row:
     return Row(
         row.path, row.name, "done", pages, pages, fields, fields, len(doubtful(extraction)),
         extraction=extraction, checked=is_checked(extraction), folder=row.folder,
+        kind=row.kind, sure=row.sure,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from sealread_desktop.look.rows import AIR, RowDelegate, fit_columns
 from sealread_desktop.queue.cells import samples
 from sealread_desktop.queue.lines import Heading, Line
-from sealread_desktop.queue.model import DOCUMENT, MIME, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import DOCUMENT, KIND, MIME, STATE, TO_CHECK, QueueModel
 from sealread_desktop.queue.row import Row
 
 _MOST_SPANS = 1000
@@ -37,6 +37,7 @@ class QueueView(QTableView):
         self._fit()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._restore)
+        model.sorted.connect(lambda: self.setColumnHidden(KIND, False))
         self.selectionModel().currentRowChanged.connect(lambda *_: self.current_changed.emit())
 
     @property
@@ -172,7 +173,7 @@ class QueueView(QTableView):
                 return
 
     def _span(self) -> None:
-        """Gives the names of folders the room of two columns."""
+        """Gives the names of folders the room up to their progress."""
         self.clearSpans()
         for number in self._model.headings[:_MOST_SPANS]:
             self.setSpan(number, DOCUMENT, 1, STATE + 1)
@@ -218,6 +219,7 @@ class QueueView(QTableView):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
         fit_columns(self, samples())
+        self.setColumnHidden(KIND, not self._model.has_kinds)
 
 
 _CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows

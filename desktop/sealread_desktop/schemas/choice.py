@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
 
 from sealread.work import schemas as own_schemas
+from sealread.work.request import AUTO
 from sealread.work.view import schemas
 from sealread_desktop.look import plain
 
@@ -19,6 +21,7 @@ class SchemaChoice(QComboBox):
 
     def __init__(self, chosen: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.addItem(self.tr("Automatic, by what each document is"), AUTO)
         for choice in schemas():
             self.addItem(f"{choice.title} ({choice.name})", choice.name)
         self.insertSeparator(self.count())
@@ -35,13 +38,20 @@ class SchemaChoice(QComboBox):
 
     @property
     def schema(self) -> str:
-        """The name or path of the chosen schema."""
+        """The name or path of the chosen schema; AUTO for that of each document's kind."""
         return str(self.currentData())
+
+    def schema_or(self, names: Iterable[str]) -> str | None:
+        """The chosen schema; where that is automatic, the first of these names that is offered."""
+        if self.schema != AUTO:
+            return self.schema
+        offered = {schema for _, schema in self.offered}
+        return next((name for name in names if name in offered), None)
 
     @property
     def offered(self) -> tuple[tuple[str, str], ...]:
         """What a person calls each of the schemas, and its name or path."""
-        places = (place for place in range(self.count()) if self.itemData(place) is not None)
+        places = (p for p in range(self.count()) if self.itemData(p) not in (None, AUTO))
         return tuple((self.itemText(place), str(self.itemData(place))) for place in places)
 
     def choose(self, schema: str) -> None:

@@ -70,8 +70,13 @@ class SchemaCommands(QObject):
             self.editor.end()
 
     def _edit(self) -> None:
-        schema = self._choice.schema
-        self._open(lambda editor: editor.files.open(schema))
+        row = self._queue.row
+        names = [row.extraction.schema.name] if row is not None and row.extraction else []
+        schema = self._choice.schema_or(names)
+        if schema is None:
+            self._new()
+        else:
+            self._open(lambda editor: editor.files.open(schema))
 
     def _new(self) -> None:
         self._open(lambda editor: editor.files.new())

@@ -22,7 +22,7 @@ sealread classify scan.pdf photo.jpg --json
 [bold]Exit status[/bold]
 
 0: every document was asked; what nobody can tell is said so. 1: some failed, each is named.
-2: wrong usage, nothing to read, or no language model. 130: stopped by Ctrl-C.
+2: wrong usage, or nothing to read. 130: stopped by Ctrl-C.
 """
 
 
@@ -37,25 +37,22 @@ def classify(
     sandbox: Sandbox = DEFAULT,
 ) -> None:
     """Tell what kind of document each one is, and which schema of the library fits it."""
-    from sealread.cli.kinds_told import KindTeller, refuse
-    from sealread.cli.tellers import print_json
-    from sealread.installed import app_version
+    from sealread.cli.kinds_told import KindTeller
     from sealread.work.kinds import Sorting
     from sealread.work.request import Request
 
     request = Request(
         tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
     )
-    told, sorting = KindTeller(json=json), Sorting(request)
+    told = KindTeller(json=json)
     try:
+        sorting = Sorting(request)
+        told.note(sorting.lacking)
         with stoppable(sorting):
             sorting.execute(told.hear)
     except SealreadError as error:
-        refuse(error, {"documents": told.rows()}, json=json)
+        told.refuse(error)
         raise typer.Exit(STOPPED if isinstance(error, Cancelled) else WRONG_USAGE) from None
-    if json:
-        print_json({"app": app_version(), "documents": told.rows(sorting.troubles)})
-    else:
-        told.show(sorting.troubles)
+    told.conclude(sorting.troubles)
     tell_of_trips(sorting.trips)
     raise typer.Exit(SOME_FAILED if told.failed else ALL_READ)

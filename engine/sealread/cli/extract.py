@@ -6,7 +6,6 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Protocol
@@ -46,8 +45,6 @@ something that every document needs is missing, the walls asked for among it.
 130: stopped by Ctrl-C; what was finished is kept, and the next run goes on from there.
 """
 
-AUTO = "auto"
-"""In place of a schema: each document is read under that of its kind."""
 _STOPPING = b"\nStopping; finished documents are kept. Press Ctrl-C again to stop at once.\n"
 
 
@@ -64,7 +61,7 @@ def extract(
             "kind the labels that it prints are the keys.",
             metavar="auto|NAME|FILE",
         ),
-    ] = AUTO,
+    ] = "auto",
     again: Annotated[
         bool, typer.Option("--again", help="Also read what was read before in the same way.")
     ] = False,
@@ -97,7 +94,6 @@ def extract(
     passphrase_file: PassphraseFile = None,
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
-    from sealread.cli.sorted_runs import run_sorted
     from sealread.cli.tellers import teller
     from sealread.extract.settings import Settings
     from sealread.work.request import Request
@@ -115,10 +111,8 @@ def extract(
         patience=patience,
         sandbox=sandbox,
     )
-    tell = partial(teller, json=json, table=table, explain=explain)
-    if schema == AUTO:
-        raise typer.Exit(run_sorted(request, tell, passphrase_file, json=json))
-    raise typer.Exit(_run(request, tell(), passphrase_file))
+    told = teller(json=json, table=table, explain=explain)
+    raise typer.Exit(_run(request, told, passphrase_file))
 
 
 def _run(request: Request, told: Teller, passphrase_file: Path | None = None) -> int:
@@ -126,10 +120,12 @@ def _run(request: Request, told: Teller, passphrase_file: Path | None = None) ->
     from sealread.cli.opening import open_workspace
     from sealread.schema.loading import load
     from sealread.work.locking import FOLDER
+    from sealread.work.request import AUTO
     from sealread.work.run import Run
 
     try:
-        load(request.schema, request.language)  # a wrong name must leave no folder behind
+        if request.schema != AUTO:
+            load(request.schema, request.language)  # a wrong name must leave no folder behind
         opened = open_workspace(Path(str(request.out)) / FOLDER, passphrase_file)
         with opened as workspace, told:
             run = Run(workspace, request, told.hear)

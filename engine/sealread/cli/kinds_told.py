@@ -15,6 +15,7 @@ from sealread.errors import SealreadError
 from sealread.installed import app_version
 from sealread.work.events import Trouble
 from sealread.work.kinds import Told
+from sealread.work.model_choice import Lacking, sentence
 
 
 class KindTeller:
@@ -23,6 +24,14 @@ class KindTeller:
     def __init__(self, *, json: bool) -> None:
         self._json = json
         self._told: list[Told] = []
+        self._notes: list[str] = []
+
+    def note(self, lacking: Lacking) -> None:
+        """Takes why no language model tells kinds, if none does."""
+        if lacking:
+            self._notes.append(sentence(lacking))
+        if lacking and not self._json:
+            sys.stderr.write(f"sealread: {sentence(lacking)}\n")
 
     def hear(self, told: Told, done: int, total: int) -> None:
         """Takes one document; its place among all of them."""
@@ -31,31 +40,33 @@ class KindTeller:
             sys.stderr.write(f"[{done}/{total}] {_in_words(told)}\n")
             sys.stderr.flush()
 
-    def rows(self, beside: Sequence[Trouble] = ()) -> list[dict[str, Any]]:
-        """A row a document, then one for what lies `beside` them, as JSON has it."""
-        others = [Told(one.name, None, one) for one in beside]
-        return [_row(told) for told in (*self._told, *others)]
-
-    def show(self, beside: Sequence[Trouble]) -> None:
-        """The table of all documents, and what lies beside them, for a person."""
+    def conclude(self, beside: Sequence[Trouble]) -> None:
+        """Tells of all documents, and of what lies `beside` them."""
+        if self._json:
+            others = [Told(one.name, None, one) for one in beside]
+            self._print({"documents": [_row(told) for told in (*self._told, *others)]})
+            return
         console = output()
         console.print(kinds_table(self._told))
         for one in beside:
             console.print(Text(shown(one.sentence)), soft_wrap=True)
+
+    def refuse(self, error: SealreadError) -> None:
+        """Tells why it did not go on; a machine gets what was told until then."""
+        if self._json:
+            why = {"number": error.number, "code": error.code, "sentence": str(error)}
+            self._print({"documents": [_row(told) for told in self._told], "error": why})
+        else:
+            sys.stderr.write(f"sealread: {error}\n")
 
     @property
     def failed(self) -> bool:
         """Whether a document could not be asked."""
         return any(told.kind is None for told in self._told)
 
-
-def refuse(error: SealreadError, told: dict[str, Any], *, json: bool) -> None:
-    """Tells why it did not go on; for a machine with what was `told` until then."""
-    if json:
-        why = {"number": error.number, "code": error.code, "sentence": str(error)}
-        print_json({"app": app_version(), **told, "error": why})
-    else:
-        sys.stderr.write(f"sealread: {error}\n")
+    def _print(self, told: dict[str, Any]) -> None:
+        notes = {"notes": self._notes} if self._notes else {}
+        print_json({"app": app_version(), **told, **notes})
 
 
 def _in_words(told: Told) -> str:
@@ -64,8 +75,7 @@ def _in_words(told: Told) -> str:
     kind = told.kind
     if kind is None or not kind.title:
         return f"{shown(told.file)}: of no kind that is known"
-    sure = "as before" if kind.confidence is None else f"{kind.confidence:.2f}"
-    return f"{shown(told.file)}: {kind.title} ({sure})"
+    return f"{shown(told.file)}: {kind.title} ({kind.confidence:.2f})"
 
 
 def _row(told: Told) -> dict[str, Any]:

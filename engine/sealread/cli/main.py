@@ -55,6 +55,7 @@ app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.add_typer(models.app, name="models")
 app.add_typer(schemas.app, name="schemas")
+app.add_typer(schemas.app, name="schema", hidden=True)  # it is said of one, too
 app.add_typer(workspace.app, name="workspace")
 app.add_typer(audit.app, name="audit")
 

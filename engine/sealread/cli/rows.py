@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.agent.state import AgentStatus
 from sealread.extract.result import Extraction
 from sealread.work.events import (
     AnyEvent,
+    Item,
     ItemDone,
     ItemFailed,
     ItemReported,
     ItemSkipped,
+    ItemSorted,
     RunStarted,
     Trouble,
 )
@@ -25,7 +27,9 @@ State = Literal["read", "known", "failed", "quarantined", "unsupported", "verifi
 class Row(Struct, frozen=True, omit_defaults=True):
     """What became of one file. `asked`, `found` and `review` count readings; time is wall time.
 
-    Of a request in plain words they count what was asked, found, and not verified.
+    Of a request in plain words they count what was asked, found, and not verified. Where no schema
+    was named `kind` is what the document is, "" for none that is known, `schema` the library's for
+    it, and `confidence` how likely it is of that kind.
     """
 
     file: str
@@ -37,6 +41,9 @@ class Row(Struct, frozen=True, omit_defaults=True):
     seconds: float | None = None
     output: str | None = None
     error: Trouble | None = None
+    kind: str | None = None
+    schema: str | None = None
+    confidence: float | None = None
 
 
 class Rows:
@@ -48,6 +55,7 @@ class Rows:
         self.aside: list[Row] = []
         self.extractions: list[tuple[str, Extraction]] = []
         self.reports: list[tuple[str, Report]] = []
+        self._kinds: dict[str, ItemSorted] = {}
 
     def hear(self, event: AnyEvent) -> None:
         """Takes what an event says about a file."""
@@ -57,6 +65,8 @@ class Rows:
                 self.aside.extend(
                     Row(one.name, "unsupported", error=one) for one in event.unsupported
                 )
+            case ItemSorted():
+                self._kinds[event.item.path] = event
             case ItemDone():
                 self._read(event, "read", event.seconds)
             case ItemSkipped():
@@ -65,7 +75,7 @@ class Rows:
                 self.rows.append(_reported(event))
                 self.reports.append((event.item.name, event.report))
             case ItemFailed():
-                self.rows.append(_failed(event))
+                self.rows.append(self._sorted(event.item, _failed(event)))
             case _:
                 pass
 
@@ -76,20 +86,28 @@ class Rows:
     def _read(self, event: ItemDone | ItemSkipped, status: State, seconds: float | None) -> None:
         name, extraction = event.item.name, event.extraction
         statuses = [reading.status for reading in extraction.fields]
-        self.rows.append(
-            Row(
-                file=name,
-                status=status,
-                pages=extraction.document.pages,
-                asked=len(statuses),
-                found=len(statuses) - statuses.count("not_found"),
-                review=statuses.count("needs_review"),
-                seconds=None if seconds is None else round(seconds, 2),
-                output=event.output,
-            )
+        row = Row(
+            file=name,
+            status=status,
+            pages=extraction.document.pages,
+            asked=len(statuses),
+            found=len(statuses) - statuses.count("not_found"),
+            review=statuses.count("needs_review"),
+            seconds=None if seconds is None else round(seconds, 2),
+            output=event.output,
         )
+        self.rows.append(self._sorted(event.item, row))
         if self._keep_values:
             self.extractions.append((name, extraction))
+
+    def _sorted(self, item: Item, row: Row) -> Row:
+        """The row with what the document is, where that was told."""
+        told = self._kinds.get(item.path)
+        if told is None:
+            return row
+        return structs.replace(
+            row, kind=told.kind, schema=told.schema or None, confidence=told.confidence
+        )
 
 
 def _reported(event: ItemReported) -> Row:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -12,11 +13,15 @@ from rich.table import Table
 from rich.text import Text
 from rich.tree import Tree
 
+from sealread.cli.exits import WRONG_USAGE
+from sealread.cli.options import Model, Patience, Weights
 from sealread.cli.plain import shown
+from sealread.cli.sandbox import DEFAULT, Sandbox
 from sealread.cli.telling import told
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, Records, Schema, Section
+from sealread.work.request import Request
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -66,6 +71,45 @@ def show_command(
     Console().print(_tree(schema, language))
     for remark in schema.unsupported:
         typer.echo(f"sealread: not read: {shown(remark)}", err=True)
+
+
+@app.command(
+    "build",
+    epilog="Examples: sealread schemas build inbox/ -o my-schema.json · sealread schemas build "
+    "a.pdf b.pdf -o order.json --title 'Purchase order'",
+)
+def build_command(
+    paths: Annotated[
+        list[str],
+        typer.Argument(metavar="PATH", help="Documents of one kind, and folders of them."),
+    ],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="Where the JSON Schema goes.")
+    ],
+    title: Annotated[
+        str, typer.Option(help="What such documents are called. The file's name, unless told.")
+    ] = "",
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Write over a file that is there.")
+    ] = False,
+    model: Model = None,
+    weights: Weights = None,
+    patience: Patience = 600,
+    sandbox: Sandbox = DEFAULT,
+) -> None:
+    """Build a schema from documents: the language model names what they say.
+
+    Only fields are proposed whose values stand on a page. Look it through before you use it.
+    """
+    from sealread.cli.building import build
+
+    if out.exists() and not replace:
+        typer.echo(f"sealread: {out}: the file is there. Add --replace to write over it.", err=True)
+        raise typer.Exit(WRONG_USAGE)
+    request = Request(
+        tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
+    )
+    raise typer.Exit(build(request, out, title or out.stem.replace("_", " ")))
 
 
 def _row(entry: library.Entry) -> dict[str, Any]:

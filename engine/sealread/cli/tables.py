@@ -39,12 +39,19 @@ _VALUE_WIDTH = 300
 
 
 def show_rows(console: Console, rows: Iterable[Row]) -> None:
-    """One line a document: status, pages, fields found of those asked, to check, seconds."""
-    table = _table("document", "status", "pages", "found", "to check", "seconds", numbers=4)
+    """One line a document: status, pages, fields found of those asked, to check, seconds.
+
+    Also what it is, where no schema was named.
+    """
+    rows = tuple(rows)
+    kinds = any(row.kind is not None for row in rows)
+    names = ("document", *(["kind"] if kinds else []), "status", "pages", "found", "to check")
+    table = _table(*names, "seconds", numbers=4)
     for row in rows:
         found = "" if row.found is None else f"{row.found}/{row.asked}"
         table.add_row(
             Text(shown(row.file), overflow="fold"),
+            *([kind_of(row.kind, row.confidence)] if kinds else []),
             _status(row.status),
             _number(row.pages),
             found,
@@ -64,9 +71,17 @@ def kinds_table(told: Iterable[Told]) -> Table:
             continue
         kind = one.kind
         sure = "" if kind.confidence is None else f"{kind.confidence:.2f}"
-        title = kind.title or Text("none that is known", style="yellow")
-        table.add_row(name, title, kind.schema, sure)
+        table.add_row(name, kind_of(kind.title), kind.schema, sure)
     return table
+
+
+def kind_of(title: str | None, sure: float | None = None) -> Text:
+    """The kind of a document, with how sure that is; "" is none that is known, None not asked."""
+    if title is None:
+        return Text("")
+    if not title:
+        return Text("none that is known", style="yellow")
+    return Text(title if sure is None else f"{title} ({sure:.2f})")
 
 
 def show_reasons(console: Console, rows: Iterable[Row]) -> None:

@@ -35,6 +35,7 @@ from sealread.work.events import (
     ItemFailed,
     ItemReported,
     ItemSkipped,
+    ItemSorted,
     ItemStarted,
     PageRead,
     RunStarted,
@@ -118,6 +119,8 @@ class LineTeller(Teller):
             case RunStarted():
                 documents = plural(len(event.items), "document")
                 return f"{documents}, {event.skipped} known from before"
+            case ItemSorted():
+                return f"{count} {shown(event.item.name)}: {in_a_line(event)}"
             case ItemStarted(attempt=attempt) if attempt > 1:
                 return f"{shown(event.item.name)}: the reading process broke, trying again"
             case ItemDone():
@@ -229,6 +232,14 @@ def teller(*, json: bool, table: bool, explain: bool = False) -> Teller:
     if json:
         return JsonTeller(table=table, explain=explain)
     return (BarTeller if sys.stderr.isatty() else LineTeller)(table=table, explain=explain)
+
+
+def in_a_line(told: ItemSorted) -> str:
+    """What a document is, and how sure that is."""
+    if not told.kind:
+        return "of no kind that is known"
+    sure = "as before" if told.confidence is None else f"{told.confidence:.2f}"
+    return f"{told.kind} ({sure})"
 
 
 def _inside(run: RunProgress) -> str:

@@ -240,8 +240,14 @@ class Engine:
             raise ModelUnusable(file=self.identity.model, what="it fills no forms")
         self._speak(document.language)
         readings = model.say(document, text_map(document.pages), plan(schema).fields, cancelled)
-        assembled = assemble(schema, readings, {}, document.language)
-        return _extraction(document, schema, assembled, self.run_info(started, before), ())
+        made = assemble(schema, readings, {}, document.language)
+        return self.as_extraction(document, schema, made, self.run_info(started, before))
+
+    def as_extraction(
+        self, document: Document, schema: Schema, made: Assembled, run: RunInfo
+    ) -> Extraction:
+        """What was read of a document in another way than `extract`."""
+        return _extraction(document, schema, made, run, ())
 
     def answer(
         self,

@@ -75,8 +75,9 @@ class Drafts:
         if self._places is not None:
             positions = np.sort(self._places[positions])
             positions = positions[positions >= 0]
-            if not len(positions):
-                return []
+        positions = positions[positions < len(self._at)]  # choices have a text of their own
+        if not len(positions):
+            return []
         labelled = _labelled(positions, labels)
         if sure and labelled is None and len(positions) > 1:
             return []

@@ -75,6 +75,14 @@ def named(choice: object) -> tuple[str, str]:
     return "", ""
 
 
+def in_language(title: str, language: str) -> str:
+    """The name of a kind (its English title) in a language, in English where it has none there."""
+    if language != "de":
+        return title
+    names = (*TITLES.values(), *OTHERS)
+    return next((german for english, german in names if english == title), title)
+
+
 def choice_of(schema: str) -> str:
     """The answer to `question` for documents of a schema of the library."""
     return next(titles[0] for titles, name in _kinds() if name == schema)

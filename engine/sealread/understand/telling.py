@@ -15,8 +15,9 @@ from sealread.document.model import Document, Page
 from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
 from sealread.extract.result import Extraction, Reading
+from sealread.extract.verification import absent
 from sealread.schema.model import Schema
-from sealread.understand.documents import as_labelled
+from sealread.understand.documents import as_labelled, classify
 from sealread.understand.kinds import KIND, SURE, choice_of, named
 
 NARROW = 27.0
@@ -37,18 +38,38 @@ def tell_kind(
 ) -> Extraction:
     """The answer to `question` (`understand.kinds.question`) on a document.
 
-    `started`: a `time.monotonic()` from which the seconds are counted. Raises as `Engine.said`.
+    Without a language model it is what the printed labels say, and the reader where they only lean
+    to a kind. `started`: a `time.monotonic()` from which the seconds are counted. Raises Cancelled.
     """
-    said = engine.said(document, question, started, cancelled)
-    [field] = said.fields
-    judged = _judged(field, document)
+    if engine.language_model is None:
+        said = engine.extract(document, question, started=started, cancelled=cancelled)
+        judged = _on_its_paper(_labelled(said.fields[0], engine, document, cancelled), document)
+    else:
+        said = engine.said(document, question, started, cancelled)
+        judged = _judged(said.fields[0], document)
     return structs.replace(said, fields=(judged,), values={KIND: judged.value})
 
 
-def _judged(said: Reading, document: Document) -> Reading:
-    title, schema = named(said.value)
-    if schema in ("invoice", "receipt") and is_narrow(document.pages[0]):
+def _labelled(
+    said: Reading, engine: Engine, document: Document, cancelled: Callable[[], bool] | None
+) -> Reading:
+    """What labels and reader say, in place of a reading of the question."""
+    text = text_map(document.pages).text
+    kind = classify(text, lambda: engine.decoder, document.language, cancelled)
+    nothing = absent(said.path, 1 - kind.score)
+    return _named(nothing, kind.name, kind.score) if kind.name else nothing
+
+
+def _on_its_paper(said: Reading, document: Document) -> Reading:
+    """An invoice on a till's paper is a receipt."""
+    if named(said.value)[1] in ("invoice", "receipt") and is_narrow(document.pages[0]):
         return _named(said, "receipt", max(said.confidence, _ON_ITS_PAPER))
+    return said
+
+
+def _judged(said: Reading, document: Document) -> Reading:
+    said = _on_its_paper(said, document)
+    title, _ = named(said.value)
     if title and said.confidence >= SURE:
         return said
     labelled = as_labelled(text_map(document.pages[:1]).text, document.language)
@@ -62,10 +83,15 @@ def _named(said: Reading, schema: str, confidence: float) -> Reading:
 
 
 def is_narrow(page: Page) -> bool:
-    """Whether a page is as narrow as a till's paper: few letters wide, whatever its size."""
+    """Whether a page is as narrow as a till's paper: few letters wide, whatever its size.
+
+    In a picture the paper is as wide as its words; a page that was never paper is as it says.
+    """
     if len(page.words) < _FEWEST:
         return False
     boxes = np.array([word.box for word in page.words])
     height = float(np.median(boxes[:, 3] - boxes[:, 1])) * page.height
+    if page.modality == "digital":
+        return page.width <= NARROW * height
     wide = float(np.percentile(boxes[:, 2], 98) - np.percentile(boxes[:, 0], 2)) * page.width
     return wide <= NARROW * height

@@ -7,7 +7,8 @@ What a door (command line, desktop) uses; import from the modules named here:
 
 * `sealread.work.request.Request(paths, schema, out=None, language=None, model=None, weights=None,
   settings=Settings(), again=False, patience=600.0, retry_quarantined=False)`: what is asked.
-  `paths` are strings.
+  `paths` are strings; of the schema `request.AUTO` each document is read under that of its kind
+  (told as `ItemSorted`).
 * `sealread.work.model_choice`: `chosen(request) -> Chosen(file, sha256, reader_sha256, lacking)`:
   the verified model that reads; `sentence(lacking)` is told once where a language model is wanted
   and none can read. `work.effort.usual_effort()` is what SEALREAD_EFFORT says.

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import structs
+
 from sealread.errors import (
     Cancelled,
     FileChanged,
@@ -35,7 +37,7 @@ from sealread.work.export import holds, write_json
 from sealread.work.keeping import Keeper
 from sealread.work.manifest import encoded, manifest_of
 from sealread.work.model_choice import chosen
-from sealread.work.plan import Choose, Plan, hash_file, make_plan
+from sealread.work.plan import Choose, Plan, hash_file, make_plan, under
 from sealread.work.quarantine import Quarantine
 from sealread.work.queue import Queue, quarantines
 from sealread.work.records import Entry, RunState
@@ -51,9 +53,9 @@ Listener = Callable[[Event], None]
 class Batch:
     """The documents of one request, from the walk over its paths to the summary.
 
-    In this order: `plan` (in any thread), `begin`, `read` for each entry, `finish` (in the thread
-    that holds the workspace's writer lock). `listener` hears of all of it. `choose` says which
-    model reads.
+    In this order: `plan` (in any thread), `batch_of` an entry, there `begin` (once) and `read`,
+    `finish` (in the thread that holds the workspace's writer lock). `listener` hears of all of it.
+    `choose` says which model reads.
     """
 
     def __init__(
@@ -72,6 +74,7 @@ class Batch:
         self._items: dict[int, int] = {}  # ids by number
         self._witness: Witness | None = None
         self._trips = 0
+        self._late = False  # documents are told one by one
         self.run: int | None = None
 
     @property
@@ -80,9 +83,33 @@ class Batch:
         return self._planned.entries
 
     @property
+    def asked(self) -> Request:
+        """The request as a person made it."""
+        return self.request
+
+    @property
     def needs_worker(self) -> bool:
-        """Whether there is anything that the workspace does not know already."""
-        return self.request.again or not all(entry.known for entry in self.entries)
+        """Whether there may be anything that the workspace does not know already."""
+        again = self.request.again or self._late
+        return again or not all(entry.known for entry in self.entries)
+
+    def batch_of(self, entry: Entry) -> Batch:
+        """The batch in which a document is read."""
+        del entry
+        return self
+
+    def under(self, schema: str) -> Batch:
+        """A batch of the same request under another schema, that is given documents to `read`.
+
+        What was found beside the documents is in the summary of the first that is made, unless this
+        one has begun. Raises SchemaError.
+        """
+        request = structs.replace(self.request, schema=schema)
+        other = Batch(self._workspace, request, self._tell, self._queue, self._choose)
+        other._plan, other._late = under(self._planned, request), True
+        if self.run is None:
+            self._tally.hand_over(other._tally)
+        return other
 
     def plan(self, cancelled: Callable[[], bool]) -> None:
         """Walks the paths, hashes the documents, and tells of them. Raises as `make_plan` does.
@@ -108,8 +135,7 @@ class Batch:
 
     def add_items(self) -> None:
         """Keeps the documents in the run, and removes halves of files that a killed run left."""
-        self._sweep()
-        self._look()
+        self._prepare()
         ids = self._workspace.add_items(self._begun, self.entries)
         self._items = {
             entry.item.number: item for entry, item in zip(self.entries, ids, strict=True)
@@ -120,7 +146,10 @@ class Batch:
 
         Raises Cancelled where it was stopped, and what keeps every document from being kept.
         """
-        self._one(entry, self._items[entry.item.number])
+        number = entry.item.number
+        if number not in self._items:
+            [self._items[number]] = self._workspace.add_items(self._begun, [entry])
+        self._one(entry, self._items[number])
         self._look()
 
     def stop(self) -> None:
@@ -149,6 +178,10 @@ class Batch:
         if self.run is None:
             raise AssertionError("a batch is begun first")
         return self.run
+
+    def _prepare(self) -> None:
+        self._sweep()
+        self._look()
 
     def _look(self) -> None:
         """Tells what is new about the walls; several batches share them, each tells its own."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -54,6 +55,23 @@ class Summary(Struct, frozen=True):
     trail: Head | None = None
 
 
+def together(summaries: Sequence[Summary]) -> Summary:
+    """How runs that went on at the same time ended, as one."""
+    first, *others = summaries
+    for one in others:
+        first = Summary(
+            first.done + one.done,
+            first.skipped + one.skipped,
+            (*first.failed, *one.failed),
+            (*first.unsupported, *one.unsupported),
+            first.pages + one.pages,
+            max(first.seconds, one.seconds),
+            first.cancelled or one.cancelled,
+            one.trail,
+        )
+    return first
+
+
 class RunStarted(Struct, frozen=True):
     """The paths were walked: `items` will be read, `skipped` of them are known already.
 
@@ -68,6 +86,20 @@ class RunStarted(Struct, frozen=True):
     troubles: tuple[Trouble, ...]
     fields: int
     lacking: Lacking = ""
+
+
+class ItemSorted(Struct, frozen=True):
+    """It was told what kind of document an item is, which is read under the schema of that kind.
+
+    `kind`: its English title, "" for none that is known. `schema`: the library's for it, "" where
+    there is none and the labels that are printed become keys. `confidence`: 0 to 1; None where the
+    workspace has read the document as that before.
+    """
+
+    item: Item
+    kind: str
+    schema: str
+    confidence: float | None
 
 
 class ItemStarted(Struct, frozen=True):
@@ -152,6 +184,7 @@ class RunFinished(Struct, frozen=True):
 
 Event = (
     RunStarted
+    | ItemSorted
     | ItemStarted
     | PageRead
     | FieldRead

@@ -20,7 +20,7 @@ from sealread.work.model_choice import Chosen
 from sealread.work.model_choice import chosen as chosen_for
 from sealread.work.records import Entry, Stamp, Terms
 from sealread.work.request import Request
-from sealread.work.walk import Found, Walk, walk
+from sealread.work.walk import Found, walk
 from sealread.work.workspace import Workspace
 
 _CHUNK = 1 << 20
@@ -52,7 +52,7 @@ def make_plan(
     chosen = choose(request)
     terms = _terms(request, schema, chosen)
     owners = workspace.outputs()
-    found = _wanted(walk(request.paths, frozenset(Path(output) for output in owners)), request.only)
+    found = walk(request.paths, frozenset(Path(output) for output in owners))
     places = _Places(request.out, owners)
     entries: list[Entry] = []
     troubles = list(found.troubles)
@@ -67,11 +67,16 @@ def make_plan(
     return Plan(terms, chosen, fields, tuple(entries), found.unsupported, tuple(troubles))
 
 
-def _wanted(seen: Walk, only: frozenset[str] | None) -> Walk:
-    """What a walk found, or of that some documents alone."""
-    if only is None:
-        return seen
-    return Walk(tuple(one for one in seen.found if str(one.path) in only), (), ())
+def under(plan: Plan, request: Request) -> Plan:
+    """A plan under another schema, that of `request`, with none of the documents in it yet.
+
+    Raises SchemaError.
+    """
+    schema = load(request.schema, request.language)
+    return structs.replace(
+        plan, terms=_terms(request, schema, plan.chosen), fields=leaves(schema.root), entries=(),
+        unsupported=(), troubles=(),
+    )  # fmt: skip
 
 
 def leaves(node: Node) -> int:

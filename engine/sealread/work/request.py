@@ -10,6 +10,8 @@ from sealread.guard.walls import EVERYWHERE, Level
 from sealread.work.effort import usual_settings
 
 PATIENCE = 600.0
+AUTO = "auto"
+"""As the schema of a request: each document is read under that of its kind."""
 READER = "reader"
 """As the model of a request: the bundled reader alone."""
 SANDBOX = EVERYWHERE
@@ -19,15 +21,14 @@ SANDBOX = EVERYWHERE
 class Request(Struct, frozen=True):
     """One run.
 
-    `paths` are files and folders. `schema` is a library name or a path. `out` is the folder for
-    the JSON files; None keeps the extractions in the workspace only. `model` is "small",
+    `paths` are files and folders. `schema` is a library name, a path, or AUTO. `out` is the folder
+    for the JSON files; None keeps the extractions in the workspace only. `model` is "small",
     "standard", a GGUF file or the name of an imported one; None is the best installed language
     model that fits the memory, READER the bundled reader alone (`work.model_choice`). `weights` is
     the folder of weights, None is the platform's. `again`: read what was read before too.
     `retry_quarantined`: try documents again that broke the worker in earlier runs. `patience` is
     how many seconds a document may go without progress. `sandbox`: with less than these walls
-    around the worker, nothing is read. `only`: of what lies under the paths these documents
-    (absolute paths), and nothing is told of the rest; None: all.
+    around the worker, nothing is read.
     """
 
     paths: tuple[str, ...]
@@ -41,7 +42,6 @@ class Request(Struct, frozen=True):
     patience: float = PATIENCE
     retry_quarantined: bool = False
     sandbox: Level = SANDBOX
-    only: frozenset[str] | None = None
 
 
 class Inquiry(Struct, frozen=True, kw_only=True):

@@ -1,13 +1,17 @@
-"""A run: every document of a request is read, kept and written; broken ones are named."""
+"""A run: every document of a request is read, kept and written; broken ones are named.
+
+Of a request without a schema it is one run a schema in the workspace, told as one.
+"""
 
 from __future__ import annotations
 
 from sealread.errors import Cancelled
 from sealread.work.batch import Batch, Listener
-from sealread.work.events import Summary
+from sealread.work.events import Summary, together
 from sealread.work.fellows import fellow_writer
 from sealread.work.queue import Queue
 from sealread.work.request import Request
+from sealread.work.sorted_batch import batch_for
 from sealread.work.witness import refusals_told
 from sealread.work.workspace import Workspace
 
@@ -18,7 +22,8 @@ class Run:
     def __init__(self, workspace: Workspace, request: Request, listener: Listener) -> None:
         self._workspace = workspace
         self._queue = Queue(request)
-        self._batch = Batch(workspace, request, listener, self._queue)
+        self._batch = batch_for(workspace, request, listener, self._queue)
+        self._begun: list[Batch] = []
 
     @property
     def worker_pid(self) -> int | None:
@@ -48,18 +53,27 @@ class Run:
         if self._batch.needs_worker:
             with refusals_told(self._workspace):
                 self._queue.stand()
-        self._batch.begin()
         try:
             self._read_all()
         except Cancelled:
+            if not self._begun:
+                self._begin(self._batch)
             self._batch.stop()
         finally:
             self._queue.close()
-        return self._batch.finish()
+        return together([batch.finish() for batch in self._begun])
 
     def _read_all(self) -> None:
-        self._batch.add_items()
         for entry in self._batch.entries:
             if self._queue.cancelled:
                 raise Cancelled
-            self._batch.read(entry)
+            batch = self._batch.batch_of(entry)
+            self._begin(batch)
+            batch.read(entry)
+
+    def _begin(self, batch: Batch) -> None:
+        batch.take_queue()
+        if batch.run is None:
+            batch.begin(tuple(one.run for one in self._begun if one.run is not None))
+            self._begun.append(batch)
+            batch.add_items()

@@ -21,6 +21,7 @@ from sealread.work.pending import Pending, Waiting
 from sealread.work.queue import Queue
 from sealread.work.request import Request
 from sealread.work.schedule import Job, Schedule
+from sealread.work.sorted_batch import batch_for
 from sealread.work.titles import Titles, titles
 from sealread.work.witness import refusals_told
 from sealread.work.workspace import Workspace
@@ -56,6 +57,7 @@ class Shift:
         self._asked: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
         self._unplanned: list[Request] = []
         self._begun: list[Batch] = []
+        self._owners: dict[Batch, Batch] = {}
         self._keeps = False
         self._choose = Choosing()
         self.join(first)
@@ -137,8 +139,8 @@ class Shift:
             self._unplanned.remove(request)
 
     def _planned(self, request: Request) -> tuple[_Job, ...]:
-        self._ears.entitled(titles(request.schema, request.language))
-        batch = Batch(self._workspace, request, self._ears.hear, self._queue, self._choose)
+        batch = batch_for(self._workspace, request, self._ears.hear, self._queue, self._choose)
+        self._entitle(batch)
         batch.plan(lambda: self._schedule.over)
         return tuple(Job(batch, entry) for entry in batch.entries)
 
@@ -162,8 +164,9 @@ class Shift:
         try:
             if self._schedule.interrupted:  # before anybody was at work who could be told
                 raise Cancelled
-            self._begin(job.owner)
-            job.owner.read(job.entry)
+            batch = job.owner.batch_of(job.entry)
+            self._begin(batch, job.owner)
+            batch.read(job.entry)
         except Cancelled:
             if self._schedule.put_back(job):
                 if self._queue.cancelled:
@@ -172,10 +175,14 @@ class Shift:
             self._left(job)
         self._pending.forget(job.path)
 
-    def _begin(self, batch: Batch) -> None:
+    def _begin(self, batch: Batch, owner: Batch) -> None:
+        """Begins the batch in which a document of `owner` is read, if it is not begun."""
         batch.take_queue()
         if batch.run is not None:
             return
+        if batch is not owner:
+            self._owners[batch] = owner
+            self._entitle(batch)
         if batch.needs_worker:
             with refusals_told(self._workspace):
                 self._queue.stand()
@@ -189,9 +196,17 @@ class Shift:
 
     def _finish_ended(self) -> None:
         """Finishes runs of which nothing waits any more."""
-        for batch in [one for one in self._begun if not self._schedule.count(one)]:
+        for batch in [one for one in self._begun if not self._waits(one)]:
             self._begun.remove(batch)
+            self._owners.pop(batch, None)
             batch.finish()
+
+    def _waits(self, batch: Batch) -> bool:
+        """Whether documents wait that may be read in this batch."""
+        return self._schedule.count(self._owners.get(batch, batch)) > 0
+
+    def _entitle(self, batch: Batch) -> None:
+        self._ears.entitled(titles(batch.request.schema, batch.request.language))
 
     def _settle(self) -> None:
         """The order changed: it is written down; what has nothing to do for long goes."""
@@ -201,7 +216,7 @@ class Shift:
         self._pending.keep(self._waiting)
 
     def _waiting(self) -> list[Waiting]:
-        planned = [(job.owner.request, job.path) for job in self._schedule.open]
+        planned = [(job.owner.asked, job.path) for job in self._schedule.open]
         return planned + [(one, path) for one in tuple(self._unplanned) for path in one.paths]
 
     def _leave_behind(self) -> None:

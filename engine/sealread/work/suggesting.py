@@ -7,7 +7,7 @@ frames and stay in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from msgspec import Struct
@@ -16,9 +16,11 @@ from sealread.extract.result import Extraction, Reading
 from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
-from sealread.work.model_choice import chosen
+from sealread.work.model_choice import Chosen, chosen
+from sealread.work.proposals import Proposed, suggestions
 from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
+from sealread.work.schema_building import fields_order
 from sealread.work.schemas import Draft, text
 from sealread.work.suggested import Suggestion, fields_of, record_lists, together
 from sealread.work.suggested_labels import known_fields, printed_fields
@@ -61,27 +63,52 @@ class Trials(Supervisor):
 
     def suggest(self, path: str, listener: Listener) -> tuple[Suggestion, ...]:
         """Fields for the labels and tables of a document. Raises as `supervised` does."""
-        form = json.dumps(form_schema().definition)
-        extraction = self._read(path, FORM, form, listener)
+        extraction = self._proposed(path, listener)
         language = extraction.document.language
         pages = self._memory.pages(path)
+        if self._model().is_language_model:
+            said = suggestions(Proposed.of(extraction.fields, language))
+        else:
+            said = fields_of(extraction.fields, language)
         return together(
-            fields_of(extraction.fields, language),
+            said,
             known_fields(pages, language),
             printed_fields(pages, language),
             record_lists(pages, language),
         )
 
-    def _read(self, path: str, name: str, definition: str, listener: Listener) -> Extraction:
-        self.cancelled = False
+    def _model(self) -> Chosen:
         if self._chosen is None:
             self.read_with(chosen(self.request))
+        assert self._chosen is not None  # noqa: S101 - it was just chosen
+        return self._chosen
+
+    def _proposed(self, path: str, listener: Listener) -> Extraction:
+        """What a document says: under the model's own names, else under the labels of a form."""
+        model, settings = self._model(), self.request.settings
+        if not model.is_language_model:
+            return self._read(path, FORM, json.dumps(form_schema().definition), listener)
+        return self._ordered(
+            path, lambda item: fields_order(item, path, model.file, settings), listener
+        )
+
+    def _read(self, path: str, name: str, definition: str, listener: Listener) -> Extraction:
+        model, settings = self._model(), self.request.settings
+        return self._ordered(
+            path,
+            lambda item: protocol.Extract(
+                item, path, name, model=model.file, settings=settings, definition=definition
+            ),
+            listener,
+        )
+
+    def _ordered(
+        self, path: str, ordered: Callable[[int], protocol.Extract], listener: Listener
+    ) -> Extraction:
+        self.cancelled = False
 
         def work(worker: Workers, item: int) -> Extraction:
-            order = protocol.Extract(
-                item, path, name, model=self.model, settings=self.request.settings,
-                definition=definition,
-            )  # fmt: skip
+            order = ordered(item)
             keep = partial(self._memory.keep, path)
             return worker.extract(order, listener, self._memory.frames(path, item), keep)
 

@@ -24,6 +24,12 @@ class Tally:
         self._unsupported = plan.unsupported
         self.failed.extend(plan.troubles)
 
+    def hand_over(self, other: Tally) -> None:
+        """Has the other tell what was left aside and cannot be looked at, once."""
+        other._unsupported, self._unsupported = self._unsupported, ()
+        other.failed.extend(self.failed)
+        self.failed.clear()
+
     def summary(self, trail: Head) -> Summary:
         """How it went; `trail` is the end of the audit trail."""
         return Summary(

@@ -104,10 +104,14 @@ class Desk:
         )
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         schema = _schema_of(request)
-        if request.kind:
+        if request.asked == "kind":
             from sealread.understand.telling import tell_kind
 
             extraction = tell_kind(engine, document, schema, started, pulse.cancelled)
+        elif request.asked == "fields":
+            from sealread.understand.proposing import propose
+
+            extraction = propose(engine, document, schema, started, request.names, pulse.cancelled)
         else:
             extraction = engine.extract(
                 document,

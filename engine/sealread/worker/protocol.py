@@ -31,6 +31,7 @@ MAX_SCHEMA = 4 * 1024 * 1024
 MAX_PAGES_AT_ONCE = 64
 MAX_PIECE = 4 * 1024 * 1024
 MAX_QUESTIONS = 500
+MAX_NAMES = 200
 MAX_VALUES = 400
 MAX_VALUE = 120
 MAX_VALUE_PATH = 400
@@ -60,7 +61,9 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     """Read the document at `path` under a schema (library name or path) with a model (a file).
 
     `definition` is the JSON Schema itself, for one that lies in no file; `schema` is then its name.
-    `kind`: only what kind of document it is; the schema is then `understand.kinds.question`.
+    `asked`: the values; or only what kind of document it is, the schema being then
+    `understand.kinds.question`; or what it says at all, under names of the model's own, those in
+    `names` where they fit, the schema being then a form's.
     """
 
     item: Count
@@ -70,7 +73,8 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
     definition: SchemaText | None = None
-    kind: bool = False
+    asked: Literal["values", "kind", "fields"] = "values"
+    names: Annotated[tuple[Name, ...], Meta(max_length=MAX_NAMES)] = ()
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):

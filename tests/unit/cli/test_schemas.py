@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from sealread.cli.schemas import app
 from sealread.schema import library
+from sealread.schema.loading import load
 
 RUN = CliRunner()
 
@@ -71,7 +73,44 @@ def test_an_unknown_schema_is_told_in_a_sentence() -> None:
     assert "There is no schema named nothing" in result.stderr
 
 
-@pytest.mark.parametrize("command", ["list", "show"])
+@pytest.mark.usefixtures("weights")
+def test_without_a_language_model_none_is_built_and_no_file_is_replaced_unasked(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "a.txt").write_text("Order no. A-7\n")
+    out = tmp_path / "mine.json"
+    asked = ["build", str(tmp_path / "a.txt"), "-o", str(out), "--model", "reader"]
+    refused = RUN.invoke(app, asked)
+    assert refused.exit_code == 2
+    assert "language model" in refused.stderr
+    assert not out.exists()
+
+    out.write_text("{}")
+    assert "--replace" in RUN.invoke(app, asked).stderr
+    assert out.read_text() == "{}"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("small_model")
+def test_a_schema_is_built_from_documents_and_can_be_used_as_one(tmp_path: Path) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for number, date in (("A-7", "4 May 2026"), ("B-9", "7 June 2026")):
+        (folder / f"{number}.txt").write_text(
+            f"PURCHASE ORDER\n\nOrder number: {number}\nOrder date: {date}\nSupplier: Acme Ltd\n"
+            "Total: 119.00 EUR\n"
+        )
+    (folder / "broken.pdf").touch()
+    out = tmp_path / "order.json"
+    told = RUN.invoke(app, ["build", str(folder), "-o", str(out), "--model", "small"])
+    assert told.exit_code == 1, told.stderr  # one is broken
+    assert "0 bytes" in told.stderr
+    schema = load(str(out))
+    assert schema.root.label.title == "order"
+    assert len(schema.root.children) >= 2
+
+
+@pytest.mark.parametrize("command", ["list", "show", "build"])
 def test_the_help_of_every_command_has_an_example(command: str) -> None:
     result = RUN.invoke(app, [command, "--help"])
 

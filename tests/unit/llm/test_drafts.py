@@ -106,6 +106,12 @@ def test_a_prefix_without_the_text_gives_no_guesses() -> None:
     assert Drafts([0, 1], "ba", vocabulary).behind(np.array([1]), (), 5) == []
 
 
+def test_choices_longer_than_the_text_are_answered(runtime: Runtime) -> None:
+    choices = tuple(f"Certificate of conformity with annex {number}" for number in range(12))
+    [answer] = Decoder(runtime).ask("Dear Ann", [Question("Kind of paper", choices=choices)])
+    assert answer.choice is None or answer.choice in choices
+
+
 def test_the_bundled_reader_is_as_sure_with_guesses_as_without(runtime: Runtime) -> None:
     """Other batches round otherwise, from the fourth digit on."""
     [alone] = Decoder(runtime, 1).ask(TEXT, [Question("Maker")])

@@ -41,6 +41,8 @@ def box(side: int, line: int, text: str, wide: float) -> Box:
 class Saying:
     """An engine whose model says one kind."""
 
+    language_model = "one"
+
     def __init__(self, choice: str | None, confidence: float) -> None:
         reading = Reading(f"/{KIND}", choice, choice, (), confidence, "inferred")
         self._said = structs.replace(as_struct(), values={KIND: choice}, fields=(reading,))
@@ -66,6 +68,17 @@ def test_a_till_s_paper_is_narrow_whatever_its_size() -> None:
     assert is_narrow(NARROW)
     assert not is_narrow(WIDE)
     assert not is_narrow(page(WORDS[:5], 40))  # too few words to tell
+
+
+def test_short_lines_make_a_narrow_paper_in_a_picture_alone() -> None:
+    short = page(WORDS, 40)
+    half = tuple(
+        structs.replace(one, box=(one.box[0] / 3, one.box[1], one.box[2] / 3, one.box[3]))
+        for one in short.words
+    )
+    on_a_wide_page = structs.replace(short, width=3 * short.width, words=half)
+    assert not is_narrow(on_a_wide_page)
+    assert is_narrow(structs.replace(on_a_wide_page, modality="scanned"))
 
 
 def test_an_invoice_on_a_till_s_paper_is_a_receipt() -> None:

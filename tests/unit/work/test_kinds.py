@@ -1,27 +1,37 @@
-"""Documents sorted by their kinds: who goes with whom, what is asked, and what is not."""
+"""What documents are: who is asked, what is known, and what is kept."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec import structs
 
-from sealread.errors import Cancelled, DamagedFile, KindUntold, NothingToRead
+from sealread.errors import Cancelled, DamagedFile, NothingToRead
+from sealread.extract.result import Extraction, Reading
+from sealread.extract.settings import Settings
 from sealread.schema.adhoc import form_schema
 from sealread.schema.loading import load, loads
 from sealread.schema.model import Field
-from sealread.understand.kinds import KIND, OTHERS, TITLES, named, question, title_of
+from sealread.understand.kinds import KIND, OTHERS, TITLES, in_language, named, question, title_of
 from sealread.work import kinds
 from sealread.work.events import Item
-from sealread.work.kinds import Group, Kind, Sorting, Told, form
+from sealread.work.keeping import Keeper
+from sealread.work.kinds import Kind, Sorting, Told, ask_kind, form, known_kind
 from sealread.work.model_choice import Chosen
-from sealread.work.plan import hash_file, make_plan
+from sealread.work.plan import hash_file
+from sealread.work.queue import Supervisor
 from sealread.work.records import Entry, Stamp, Terms
-from sealread.work.request import READER, Request
+from sealread.work.request import PATIENCE, READER, Request
 from sealread.work.workspace import Workspace
+from sealread.worker.client import Keep, Listener
+from sealread.worker.protocol import Extract, KeptAnswers, KeptPages
 from tests.unit.extractions import as_struct
+from tests.unit.work.test_keeping import answers, words
+from tests.unit.work.test_workspace import SHA256
 
 SAID = {
     "bill.txt": Kind("Invoice", "invoice", 0.9),
@@ -44,49 +54,43 @@ def inbox(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Names of documents that the model was asked about; it says what `SAID` has."""
+    """Names of documents that were asked about; `SAID` has what is said."""
+    return saying(monkeypatch, kinds)
+
+
+def saying(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]:
+    """Has documents be what `SAID` has wherever these modules ask; the names of what was asked."""
     names: list[str] = []
 
-    def kind(self: kinds.Kinds, path: str) -> Kind:
+    def ask(asker: Supervisor, settings: Settings, path: str, keeper: Keeper | None = None) -> Kind:
+        del asker, settings, keeper
         name = Path(path).name
         names.append(name)
         if name not in SAID:
             raise DamagedFile(file=name, what="it is empty")
         return SAID[name]
 
-    monkeypatch.setattr(kinds.Kinds, "kind", kind)
-    monkeypatch.setattr(kinds, "chosen", lambda request: MODEL)
+    for module in modules:
+        monkeypatch.setattr(module, "ask_kind", ask)
     return names
 
 
-def sort(sorting: Sorting) -> tuple[tuple[Group, ...], list[Told]]:
+def sort(sorting: Sorting) -> list[Told]:
     told: list[Told] = []
-    return sorting.execute(lambda one, done, total: told.append(one)), told
+    sorting.execute(lambda one, done, total: told.append(one))
+    return told
 
 
-def test_documents_go_with_the_schema_of_their_kind_and_others_are_forms(
-    inbox: Path, asked: list[str]
-) -> None:
-    sorting = Sorting(Request((str(inbox),), ""))
-    groups, told = sort(sorting)
-
-    names = {one.schema: sorted(Path(path).name for path in one.paths) for one in groups}
-    assert names == {
-        "invoice": ["bill.txt"], "receipt": ["slip.txt"], form(): ["letter.txt", "note.txt"],
-    }  # fmt: skip
-    assert [one.file for one in told] == asked == sorted(SAID)
-    assert [one.name for one in sorting.troubles] == ["movie.mkv"]
-
-
-def test_a_document_that_cannot_be_asked_keeps_nobody_from_its_schema(
-    inbox: Path, asked: list[str]
-) -> None:
+@pytest.mark.usefixtures("weights")
+def test_each_document_is_asked_and_what_cannot_be_is_told(inbox: Path, asked: list[str]) -> None:
     (inbox / "broken.txt").write_text("")
-    groups, told = sort(Sorting(Request((str(inbox),), "")))
+    sorting = Sorting(Request((str(inbox),), "", model=READER))
+    told = sort(sorting)
 
-    assert [(one.file, one.kind) for one in told if one.trouble] == [("broken.txt", None)]
-    assert sum(len(one.paths) for one in groups) == len(SAID)
-    assert "broken.txt" in asked
+    assert [one.file for one in told] == asked == sorted((*SAID, "broken.txt"))
+    assert {one.file: one.kind for one in told if one.kind} == SAID
+    assert [one.file for one in told if one.trouble] == ["broken.txt"]
+    assert [one.name for one in sorting.troubles] == ["movie.mkv"]
 
 
 @pytest.mark.parametrize(
@@ -97,37 +101,26 @@ def test_a_document_that_cannot_be_asked_keeps_nobody_from_its_schema(
         ("form.json", "1" * 64, None),  # somebody's own
     ],
 )
-def test_what_was_read_before_stays_with_its_schema(
-    inbox: Path, asked: list[str], tmp_path: Path, name: str, sha256: str, kind: Kind | None
+def test_what_was_read_before_is_known_by_its_schema(
+    inbox: Path, workspace: Workspace, name: str, sha256: str, kind: Kind | None
 ) -> None:
-    with Workspace.open(tmp_path / ".sealread") as workspace:
-        path = inbox / "note.txt"
-        entry = Entry(Item(1, str(path), path.name, 8), Stamp(8, 5), hash_file(path), None, False)
-        [item] = workspace.add_items(
-            workspace.begin_run(Terms(name, sha256, "2" * 64, "", "1")), [entry]
-        )
-        workspace.begin_item(item)
-        read = as_struct()
-        about = structs.replace(read.document, sha256=hash_file(path))
-        workspace.finish_item(item, structs.replace(read, document=about), 1.0)
+    path = inbox / "note.txt"
+    document = hash_file(path)
+    assert known_kind(workspace, document) is None
+    entry = Entry(Item(1, str(path), path.name, 8), Stamp(8, 5), document, None, False)
+    run = workspace.begin_run(Terms(name, sha256, "2" * 64, "", "1"))
+    [item] = workspace.add_items(run, [entry])
+    workspace.begin_item(item)
+    read = as_struct()
+    about = structs.replace(read.document, sha256=document)
+    workspace.finish_item(item, structs.replace(read, document=about), 1.0)
 
-        groups, told = sort(Sorting(Request((str(inbox),), ""), workspace))
-        assert ("note.txt" in asked) is (kind is None)
-        if kind is not None:
-            assert Told("note.txt", kind) in told
-            assert str(path) in {
-                one for group in groups if group.schema == (kind.schema or form())
-                for one in group.paths
-            }  # fmt: skip
-
-        asked.clear()
-        sort(Sorting(Request((str(inbox),), "", again=True), workspace))
-        assert "note.txt" in asked
+    assert known_kind(workspace, document) == kind
 
 
-@pytest.mark.usefixtures("asked")
+@pytest.mark.usefixtures("asked", "weights")
 def test_it_stops_before_the_next_document(inbox: Path) -> None:
-    sorting = Sorting(Request((str(inbox),), ""))
+    sorting = Sorting(Request((str(inbox),), "", model=READER))
     told: list[Told] = []
 
     def hear(one: Told, done: int, total: int) -> None:
@@ -139,16 +132,44 @@ def test_it_stops_before_the_next_document(inbox: Path) -> None:
     assert len(told) == 1
 
 
-@pytest.mark.usefixtures("weights")
-def test_without_a_language_model_nobody_tells_kinds(inbox: Path) -> None:
-    with pytest.raises(KindUntold, match="--schema"):
-        sort(Sorting(Request((str(inbox),), "", model=READER)))
-
-
-@pytest.mark.usefixtures("asked")
+@pytest.mark.usefixtures("asked", "weights")
 def test_a_folder_without_documents_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(NothingToRead):
-        sort(Sorting(Request((str(tmp_path),), "")))
+        sort(Sorting(Request((str(tmp_path),), "", model=READER)))
+
+
+def test_pages_are_kept_for_the_run_and_answers_are_not(
+    workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = Supervisor(None, PATIENCE)
+    asked.read_with(MODEL)
+    given: list[KeptPages | KeptAnswers] = []
+
+    class Reads:
+        """A worker that reads a page, asks the model, and finds no kind."""
+
+        def extract(
+            self,
+            order: Extract,
+            hear: Listener,
+            kept: Iterable[KeptPages | KeptAnswers],
+            keep: Keep,
+        ) -> Extraction:
+            given.extend(kept)
+            keep(*words(1, scanned=False))
+            keep(answers(), None)
+            return structs.replace(
+                as_struct(), fields=(Reading(f"/{KIND}", None, None, (), 0.0, "absent"),)
+            )
+
+    monkeypatch.setattr(asked, "supervised", lambda begin, work: work(Reads(), 7))
+    for _ in range(2):
+        keeper = Keeper(workspace.database, SHA256)
+        assert ask_kind(asked, Settings(), "a.pdf", keeper) == Kind("", "", 0.0)
+
+    [frame] = given  # nothing the first time, the page the second
+    assert isinstance(frame, KeptPages)
+    assert frame.item == 7
 
 
 def test_the_question_has_all_kinds_as_choices_and_may_be_answered_with_none() -> None:
@@ -160,6 +181,12 @@ def test_the_question_has_all_kinds_as_choices_and_may_be_answered_with_none() -
     assert said[::2] == said[1::2]  # each in English and in German
     assert set(said) > {english for english, _ in TITLES.values()}
     assert set(said) <= {english for english, _ in (*TITLES.values(), *OTHERS)}
+
+
+def test_kinds_have_german_names() -> None:
+    assert in_language("Invoice", "de") == "Rechnung"
+    assert in_language("Letter", "de") == "Brief"
+    assert in_language("Letter", "fr") == in_language("Letter", "en") == "Letter"
 
 
 def test_every_kind_with_a_schema_has_one_in_the_library() -> None:
@@ -179,16 +206,3 @@ def test_the_file_for_forms_asks_for_what_the_agent_asks_for_forms() -> None:
     definition = json.loads(Path(form()).read_bytes())
     told = {key: definition[key] for key in form_schema().definition}
     assert told == form_schema().definition
-
-
-@pytest.mark.usefixtures("weights")
-def test_a_run_over_some_documents_tells_nothing_of_the_others(inbox: Path, tmp_path: Path) -> None:
-    with Workspace.open(tmp_path / ".sealread") as workspace:
-        request = Request(
-            (str(inbox),), "invoice", str(tmp_path / "out"), model=READER,
-            only=frozenset((str(inbox / "bill.txt"),)),
-        )  # fmt: skip
-        plan = make_plan(request, workspace, lambda: False)
-    assert [one.item.name for one in plan.entries] == ["bill.txt"]
-    assert plan.entries[0].output == str(tmp_path / "out" / "bill.json")
-    assert plan.unsupported == plan.troubles == ()

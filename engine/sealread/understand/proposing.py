@@ -1,0 +1,134 @@
+"""What a document says, under names that the language model gives: what a schema is built from.
+
+The model writes JSON under a grammar: values, objects of values, and of a table its first row. The
+names are its own; a value that does not stand on the page is dropped with its name, so nothing is
+proposed that nobody can show. The first pages that fit a prompt are shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from sealread.document.model import Document, Page, Span
+from sealread.document.text_map import text_map
+from sealread.extract.assembly import Assembled
+from sealread.extract.engine import Engine
+from sealread.extract.language_model.written_page import WrittenPage, whole
+from sealread.extract.locales import locale
+from sealread.extract.providers import LANGUAGE_MODEL
+from sealread.extract.result import Extraction, Reading
+from sealread.llm.instructed import Instructed, can_be_instructed
+from sealread.llm.output_types import OutputType
+from sealread.schema.model import Schema
+from sealread.schema.tree import pointer
+
+MOST_TOKENS = 1200
+"""Of an answer; what comes behind is left out."""
+_FORM = OutputType(
+    "grammar",
+    r"""
+start: "{" W member ("," W member){0,79} (W "}")?
+member: KEY ": " (STRING | object | rows | texts)
+object: "{" W inner ("," W inner){0,19} W "}"
+inner: KEY ": " (STRING | texts)
+rows: "[" W row W "]"
+row: "{" W inner ("," W inner){0,19} W "}"
+texts: "[" W STRING ("," W STRING){0,4} W "]"
+KEY: /"[a-z][a-z0-9_]{1,40}"/
+STRING: /"([^"\\\x00-\x1f\x7f]|\\["\\n]){0,120}"/
+W: /\n? {0,8}/
+""",
+)
+"""Any answer is whole behind each of its members, so that one that is cut can be read."""
+
+
+def propose(
+    engine: Engine,
+    document: Document,
+    schema: Schema,
+    started: float,
+    names: Sequence[str] = (),
+    cancelled: Callable[[], bool] | None = None,
+) -> Extraction:
+    """What a document says, each value with the words that show it, under `schema`: a form's.
+
+    `names`: those that other documents of its kind have, to be used where they fit. `started`: a
+    `time.monotonic()` from which the seconds are counted. Without a model that can be instructed
+    there are no readings. Raises Cancelled.
+    """
+    before = engine.tokens
+    readings: tuple[Reading, ...] = ()
+    if can_be_instructed(engine.decoder):
+        written = _shown(engine, document)
+        said = Instructed(engine.decoder, "proposer").write(
+            _with_names(written.page.text, names), "en",
+            form=_FORM, most_tokens=MOST_TOKENS, cancelled=cancelled,
+        )  # fmt: skip
+        readings = tuple(_shown_values(said or "", written))
+    run = engine.run_info(started, before)
+    return engine.as_extraction(document, schema, Assembled({}, readings), run)
+
+
+def _shown(engine: Engine, document: Document) -> WrittenPage:
+    """The first pages, as many as fit."""
+
+    def fits(text: str) -> bool:
+        return len(engine.decoder.runtime.tokenize(text)) <= engine.settings.model_tokens
+
+    pages: list[Page] = [document.pages[0]]
+    for page in document.pages[1:]:
+        if not fits(text_map([*pages, page]).text):
+            break
+        pages.append(page)
+    return whole(pages, text_map(pages), locale(document), fits)[0]
+
+
+def _with_names(text: str, names: Sequence[str]) -> str:
+    return text if not names else f"Keys in use: {', '.join(names)}\n\n{text}"
+
+
+def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
+    """Readings of the values that stand on the page, at the paths that the model gave them."""
+    try:
+        told = json.loads(said if said.rstrip().endswith("}") else f"{said}}}")
+    except ValueError:
+        return
+    for path, value in _leaves(told, ""):
+        place = _place(written, value)
+        if place is not None:
+            words = written.words(written.places([place])[0], 1.0)
+            text = " ".join(words.text.split())
+            yield Reading(
+                path, text, words.text, words.evidence, words.confidence, "grounded",
+                source=LANGUAGE_MODEL,
+            )  # fmt: skip
+
+
+def _leaves(told: Any, path: str) -> Iterator[tuple[str, str]]:
+    match told:
+        case dict():
+            for key, below in told.items():
+                yield from _leaves(below, pointer(path, key))
+        case list():
+            for number, below in enumerate(told):
+                yield from _leaves(below, f"{path}/{number}")
+        case str() if any(map(str.isalnum, told)):
+            yield path, told
+
+
+def _place(written: WrittenPage, value: str) -> Span | None:
+    """Where in what may be copied a value stands, whole words alone, whatever its case."""
+    script = written.page.script
+    wanted = json.dumps(" ".join(value.split()), ensure_ascii=False)[1:-1].lower()
+    text = script.text.lower()
+    if len(text) != len(script.text):  # letters whose small form is longer
+        text, wanted = script.text, json.dumps(" ".join(value.split()), ensure_ascii=False)[1:-1]
+    start = text.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        if script.starts[script.home[start]] and script.ends[end]:
+            return Span(start, end)
+        start = text.find(wanted, start + 1)
+    return None

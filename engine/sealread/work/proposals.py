@@ -1,0 +1,134 @@
+"""What documents say under names of the model's own (`understand.proposing`), agreed to one schema.
+
+    tree = Proposed.of(readings, language)   # of one document
+    tree.join(other)                         # the same names for the same things
+    root = agreed(tree, 2, "Invoice")        # the draft of a schema
+
+A name that is nearly another one at the same place is that one, the first that was given. Of three
+documents and more a field stays that a third of them has. One that all have is required.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct, structs
+from msgspec import field as struct_field
+from rapidfuzz import fuzz
+
+from sealread.extract.result import Reading
+from sealread.schema.draft import MAX_KEY, Part, fresh_id, new_root
+from sealread.schema.tree import unescaped
+from sealread.work.suggested import MAX_SAMPLE, Suggestion, kind_of
+
+ALIKE = 88.0
+"""Of 100: how alike two names are at least that mean the same."""
+_FEW = 3
+"""From so many documents on, a field must stand in a third of them."""
+
+
+class Proposed(Struct):
+    """A name and what stands there: `texts` of all documents, or what is `below`.
+
+    `records`: its members are those of a list of records; `many`: its values are a list.
+    `documents`: how many have it; `language` of the last of them; `page` of its first value.
+    """
+
+    key: str
+    texts: list[str] = struct_field(default_factory=list)
+    below: dict[str, Proposed] = struct_field(default_factory=dict)
+    records: bool = False
+    many: bool = False
+    documents: int = 1
+    language: str | None = None
+    page: int | None = None
+
+    @classmethod
+    def of(cls, readings: Iterable[Reading], language: str | None) -> Proposed:
+        """The tree of one document's readings."""
+        root = cls("", language=language)
+        for one in readings:
+            root._take(one, language)
+        return root
+
+    def _take(self, reading: Reading, language: str | None) -> None:
+        node, text = self, " ".join((reading.text or "").split())
+        tokens = [unescaped(token) for token in reading.path.split("/")[1:]]
+        for place, token in enumerate(tokens):
+            if token.isdigit() and node is not self:
+                last = place + 1 == len(tokens)
+                node.many, node.records = node.many or last, node.records or not last
+                continue
+            node = node.below.setdefault(token, Proposed(token[:MAX_KEY], language=language))
+        node.texts.append(text)
+        if node.page is None:
+            node.page = min((place.page for place in reading.evidence), default=None)
+
+    def names(self) -> list[str]:
+        """All names in it, those of lists and sections first."""
+        own = [name for one in self.below.values() for name in (one.key, *one.names())]
+        return list(dict.fromkeys(own))
+
+    def join(self, other: Proposed) -> None:
+        """Takes what another document says."""
+        self.texts += other.texts
+        self.documents += other.documents
+        self.many, self.records = self.many or other.many, self.records or other.records
+        self.language = other.language or self.language
+        for key, one in other.below.items():
+            known = self.below.get(key) or self._alike(one, other)
+            if known is None:
+                self.below[key] = one
+            else:
+                known.join(one)
+
+    def _alike(self, wanted: Proposed, other: Proposed) -> Proposed | None:
+        """What is named nearly so and holds the same, unless the other has that name as well."""
+        name = _spoken(wanted.key)
+        found = [
+            (fuzz.ratio(_spoken(one.key), name), key)
+            for key, one in self.below.items()
+            if bool(one.below) is bool(wanted.below) and key not in other.below
+        ]
+        likeness, key = max(found, default=(0.0, ""))
+        return self.below[key] if likeness >= ALIKE else None
+
+
+def agreed(tree: Proposed, documents: int, title: str = "") -> Part:
+    """The draft of a schema that so many documents of one kind agree on."""
+    return structs.replace(new_root(title), children=_parts(tree, documents))
+
+
+def suggestions(proposed: Proposed) -> tuple[Suggestion, ...]:
+    """The fields of one document, each with what stands there."""
+    made = []
+    for one in proposed.below.values():
+        part = _part(one, 1)
+        if part is not None:
+            said = one.texts or [text for below in one.below.values() for text in below.texts]
+            made.append(Suggestion(part, "; ".join(said)[:MAX_SAMPLE], one.page))
+    return tuple(made)
+
+
+def _parts(node: Proposed, documents: int) -> tuple[Part, ...]:
+    found = (_part(one, documents) for one in node.below.values())
+    return tuple(part for part in found if part is not None)
+
+
+def _part(node: Proposed, documents: int) -> Part | None:
+    """The part of a name; None where too few documents have it."""
+    if documents >= _FEW and node.documents * 3 < documents:
+        return None
+    children = _parts(node, documents)
+    if node.below and not children:
+        return None
+    required = documents > 1 and node.documents == documents
+    title = _spoken(node.key)[:1].upper() + _spoken(node.key)[1:]
+    part = Part(fresh_id(), node.key, title=title, required=required, children=children)
+    if children:
+        return structs.replace(part, kind="records" if node.records else "section")
+    return structs.replace(part, kind=kind_of(node.texts, node.language), many=node.many)
+
+
+def _spoken(key: str) -> str:
+    return " ".join(key.replace("_", " ").split())

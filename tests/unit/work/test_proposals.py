@@ -1,0 +1,82 @@
+"""What documents say under names of the model's own, agreed to one schema."""
+
+from __future__ import annotations
+
+from sealread.extract.result import Reading
+from sealread.schema.draft import Part
+from sealread.work.proposals import Proposed, agreed, suggestions
+from tests.desktop.samples import reading
+
+
+def said(**values: str) -> list[Reading]:
+    """Readings by their paths, of which two underscores part the tokens."""
+    return [
+        reading(f"/{path.replace('__', '/')}", text=text, value=text)
+        for path, text in values.items()
+    ]
+
+
+def proposed(**values: str) -> Proposed:
+    return Proposed.of(said(**values), "en")
+
+
+def shape(part: Part) -> dict[str, object]:
+    return {
+        one.key: shape(one) if one.children else f"{one.kind}{' list' * one.many}"
+        for one in part.children
+    }
+
+
+def test_of_one_document_names_types_sections_and_lists() -> None:
+    tree = proposed(
+        order_no="A-7", order_date="14.03.2024", total="1,250.00 EUR", seller__name="Acme Ltd",
+        seller__city="York", items__0__name="Tile", items__0__price="12.50", norms__0="EN 1",
+        norms__1="EN 2",
+    )  # fmt: skip
+    root = agreed(tree, 1, "Order")
+    assert root.title == "Order"
+    assert shape(root) == {
+        "order_no": "text", "order_date": "date", "total": "number",
+        "seller": {"name": "text", "city": "text"},
+        "items": {"name": "text", "price": "number"}, "norms": "text list",
+    }  # fmt: skip
+    kinds = {one.key: one.kind for one in root.children}
+    assert (kinds["seller"], kinds["items"]) == ("section", "records")
+    assert root.children[0].title == "Order no"
+    assert not any(one.required for one in root.children)  # one document proves nothing
+
+
+def test_nearly_the_same_name_at_the_same_place_is_one_field() -> None:
+    tree = proposed(invoice_number="1", due_date="1 May 2026", seller__name="Acme")
+    tree.join(proposed(invoice_numbers="2", order_date="2 May 2026", seller__names="Bolt"))
+    root = agreed(tree, 2)
+    assert shape(root) == {
+        "invoice_number": "text", "due_date": "date", "seller": {"name": "text"},
+        "order_date": "date",
+    }  # fmt: skip
+    required = {one.key: one.required for one in root.children}
+    assert required["invoice_number"]
+    assert not required["due_date"]
+
+
+def test_two_names_that_one_document_has_are_two_fields() -> None:
+    tree = proposed(ship_to_name="Ann", ship_to_names="Bob")
+    tree.join(proposed(ship_to_name="Eve", ship_to_names="Kim"))
+    assert list(shape(agreed(tree, 2))) == ["ship_to_name", "ship_to_names"]
+
+
+def test_of_many_documents_what_few_have_is_left_out() -> None:
+    tree = proposed(number="1", remark="late")
+    for _ in range(3):
+        tree.join(proposed(number="2", page="1"))
+    assert list(shape(agreed(tree, 4))) == ["number", "page"]
+
+
+def test_names_for_the_next_document_and_suggestions_for_a_person() -> None:
+    tree = proposed(number="1", seller__name="Acme", items__0__name="Tile")
+    assert tree.names() == ["number", "seller", "name", "items"]
+    told = suggestions(tree)
+    assert [(one.part.key, one.sample) for one in told] == [
+        ("number", "1"), ("seller", "Acme"), ("items", "Tile"),
+    ]  # fmt: skip
+    assert told[0].page == 1
