@@ -15,7 +15,7 @@ from sealread_desktop.queue.row import Row, fraction
 from sealread_desktop.queue.store import QueueStore
 
 DOCUMENT, KIND, STATE, PROGRESS, TO_CHECK = range(5)
-_KIND_WIDTH = "Account statement"
+_KIND_WIDTH = "Purchase order"
 FRACTION_ROLE = Qt.ItemDataRole.UserRole + 1
 HEADING_ROLE = Qt.ItemDataRole.UserRole + 2
 _INDENT = "\N{EM SPACE}"

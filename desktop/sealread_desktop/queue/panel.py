@@ -13,7 +13,7 @@ from sealread_desktop.queue.row import Row
 from sealread_desktop.queue.story import QueueStory
 from sealread_desktop.queue.view import QueueView
 
-WIDTH = 380  # pixels, so that something is left for names
+WIDTH, WITH_KINDS = 380, 510  # pixels, so that something is left for names
 _ORDERS: dict[int, Order] = {
     DOCUMENT: "name",
     KIND: "kind",
@@ -46,7 +46,8 @@ class QueuePanel(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.view, 1)
         column.addWidget(self.story)
-        self.setMinimumWidth(WIDTH)
+        self._widen()
+        model.sorted.connect(self._widen)
         self.view.current_changed.connect(self._moved)
         self.view.selectionModel().selectionChanged.connect(
             lambda *_: self.selection_changed.emit()
@@ -72,6 +73,9 @@ class QueuePanel(QWidget):
     def choose_path(self, path: str) -> bool:
         """Chooses the document at `path`; False where it is not in the queue."""
         return self.view.choose(path)
+
+    def _widen(self) -> None:
+        self.setMinimumWidth(WITH_KINDS if self._model.has_kinds else WIDTH)
 
     def _choose_first(self) -> None:
         """Where nothing was chosen, or what was is gone."""
