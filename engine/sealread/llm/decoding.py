@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 import numpy as np
 from msgspec.structs import replace
@@ -101,6 +102,20 @@ class Decoder:
         """Drops all that is kept of prefixes."""
         self.prefixes.clear()
         self._source = None
+
+    @contextmanager
+    def unadapted(self) -> Iterator[None]:
+        """Within it the model computes without its adapter, which has learnt to fill forms alone.
+
+        Prefixes are not the same with it and without: what is known of them is dropped twice.
+        """
+        self.prefixes.clear()
+        self.runtime.adapted(on=False)
+        try:
+            yield
+        finally:
+            self.prefixes.clear()
+            self.runtime.adapted(on=True)
 
     def ask(
         self,

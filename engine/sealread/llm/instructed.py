@@ -16,7 +16,7 @@ def can_be_instructed(decoder: Decoder) -> bool:
 
 
 class Instructed:
-    """Asks one task of a model. Its tokens are counted with all others of the decoder."""
+    """Asks one task of a model, without its adapter. Its tokens count with all of the decoder's."""
 
     def __init__(self, decoder: Decoder, name: TaskName) -> None:
         """`decoder` is one that `can_be_instructed`."""
@@ -42,7 +42,8 @@ class Instructed:
         decoder.dialect = TaskDialect(usual, decoder.runtime, task(self._name, language))
         asked = Question(self._name, form=form, copied=False, most_tokens=most_tokens)
         try:
-            [answer] = decoder.ask(text, [asked], cancelled=cancelled)
+            with decoder.unadapted():
+                [answer] = decoder.ask(text, [asked], cancelled=cancelled)
         finally:
             decoder.dialect = usual
         return None if answer.cut and form is None else answer.written

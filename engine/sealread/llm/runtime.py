@@ -77,6 +77,7 @@ class Runtime:
         """`adapter`: a file of small matrices that are added to those of the model."""
         self._model: Any = None
         self._context: Any = None
+        self._adapters: Any = None
         self.path = path
         self.fed = 0
         header = check_model(path)  # before llama.cpp parses a byte of it
@@ -116,10 +117,24 @@ class Runtime:
         adapter = llama_cpp.llama_adapter_lora_init(self._model, str(path).encode())
         if not adapter:
             raise ModelUnusable(file=path.name, what="llama.cpp does not accept the adapter")
-        several = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(adapter)
-        scales = (ctypes.c_float * 1)(1.0)
-        if llama_cpp.llama_set_adapters_lora(self._context, several, 1, scales):
+        self._adapters = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(adapter)
+        if not self._set_adapters(1):
             raise ModelUnusable(file=path.name, what="llama.cpp does not accept the adapter")
+
+    def _set_adapters(self, count: int) -> bool:
+        scales = (ctypes.c_float * 1)(1.0)
+        return not llama_cpp.llama_set_adapters_lora(self._context, self._adapters, count, scales)
+
+    def adapted(self, *, on: bool) -> None:
+        """Computes with the adapter, or without; whatever lies in the context is emptied first.
+
+        Nothing changes where there is none.
+        """
+        if self._adapters is None:
+            return
+        self.clear()
+        if not self._set_adapters(int(on)):
+            raise ModelUnusable(file=self.path.name, what="llama.cpp does not accept the adapter")
 
     def _loaded(self, path: Path) -> Any:
         """The model, on the graphics processor as far as it fits, else on the processor."""

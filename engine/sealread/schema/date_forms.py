@@ -39,6 +39,8 @@ def forms(definition: dict[str, Any]) -> tuple[str, ...]:
     named = str(definition.get("format", ""))
     if named in ("date", "date-time"):
         return (ISO,) if named == "date" else (ISO_TIME,)
+    if _NAMED.fullmatch(named) and "YY" in named.upper():  # no standard one, but people write it
+        return (named.upper(),)
     if named or "enum" in definition or "const" in definition:
         return ()
     pattern = definition.get("pattern")

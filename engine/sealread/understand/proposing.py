@@ -7,6 +7,7 @@ proposed that nobody can show. The first pages that fit a prompt are shown.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -29,7 +30,7 @@ MOST_TOKENS = 1200
 _FORM = OutputType(
     "grammar",
     r"""
-start: "{" W member ("," W member){0,79} (W "}")?
+start: "{" W (member "," W){0,79} (member W)? "}"?
 member: KEY ": " (STRING | object | rows | texts)
 object: "{" W inner ("," W inner){0,19} W "}"
 inner: KEY ": " (STRING | texts)
@@ -91,11 +92,7 @@ def _with_names(text: str, names: Sequence[str]) -> str:
 
 def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
     """Readings of the values that stand on the page, at the paths that the model gave them."""
-    try:
-        told = json.loads(said if said.rstrip().endswith("}") else f"{said}}}")
-    except ValueError:
-        return
-    for path, value in _leaves(told, ""):
+    for path, value in _leaves(_decoded(said), ""):
         place = _place(written, value)
         if place is not None:
             words = written.words(written.places([place])[0], 1.0)
@@ -106,6 +103,14 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
             )  # fmt: skip
 
 
+def _decoded(said: str) -> Any:
+    """An answer; one that was cut ends behind one of its members. None for no JSON."""
+    for ending in ("", "}"):
+        with contextlib.suppress(ValueError):
+            return json.loads(said.rstrip(", \n") + ending)
+    return None
+
+
 def _leaves(told: Any, path: str) -> Iterator[tuple[str, str]]:
     match told:
         case dict():
@@ -114,7 +119,7 @@ def _leaves(told: Any, path: str) -> Iterator[tuple[str, str]]:
         case list():
             for number, below in enumerate(told):
                 yield from _leaves(below, f"{path}/{number}")
-        case str() if any(map(str.isalnum, told)):
+        case str() if path and any(map(str.isalnum, told)):
             yield path, told
 
 

@@ -14,6 +14,7 @@ from sealread.schema.date_forms import forms, is_date, precision, written
     [
         ({"format": "date"}, ("YYYY-MM-DD",)),
         ({"format": "date-time"}, ("date-time",)),
+        ({"format": "MM-DD-YYYY"}, ("MM-DD-YYYY",)),
         ({"description": "Effective date. Return in YYYY-MM-DD format."}, ("YYYY-MM-DD",)),
         ({"description": "Due date (MM/DD/YYYY)"}, ("MM/DD/YYYY",)),
         ({"description": "Datum im Format dd.mm.yyyy"}, ("DD.MM.YYYY",)),
@@ -36,6 +37,7 @@ def test_a_schema_says_how_dates_are_to_be_written(definition, asked) -> None:
     [
         {},
         {"format": "email"},
+        {"format": "dd-mm"},
         {"pattern": "^.+$"},
         {"pattern": r"^\d+$"},
         {"pattern": r"^[\w./-]+$"},

@@ -9,6 +9,7 @@ import pytest
 from gguf import GGUFWriter
 
 from sealread.errors import ModelDamaged, ModelUnusable
+from sealread.llm.decoding import Decoder
 from sealread.llm.runtime import Row, Runtime
 from sealread.weights.adapters import (
     BASE_SHA256,
@@ -63,6 +64,20 @@ def _logits(runtime: Runtime) -> np.ndarray:
     tokens = runtime.tokenize("Total: 12 EUR")
     last = len(tokens) - 1
     return np.array(runtime.feed([Row(t, i, 0, i == last) for i, t in enumerate(tokens)]))
+
+
+def test_it_can_be_left_out_for_a_while(base: Path, tmp_path: Path) -> None:
+    with (
+        Runtime(base, cells=256) as plain,
+        Runtime(base, cells=256, adapter=_adapter(tmp_path / "a.gguf")) as adapted,
+    ):
+        with_it = _logits(adapted)
+        decoder = Decoder(adapted)
+        with decoder.unadapted():
+            assert np.array_equal(_logits(adapted), _logits(plain))
+        assert np.array_equal(_logits(adapted), with_it)
+        with Decoder(plain).unadapted():  # there is none: nothing changes
+            assert not np.array_equal(_logits(plain), with_it)
 
 
 def test_an_adapter_changes_what_the_model_says(base: Path, tmp_path: Path) -> None:

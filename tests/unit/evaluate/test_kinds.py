@@ -1,0 +1,48 @@
+"""Kinds told of documents of known kinds, as a table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sealread.evaluate.kinds import SCHEMAS, Asked, main, table
+from sealread.schema import library
+
+
+def asked(wanted: str, told: str) -> Asked:
+    return Asked("set", "a", wanted, told, told, 0.9, 2.0)
+
+
+def test_what_was_told_stands_beside_what_it_is() -> None:
+    said = table(
+        [asked("invoice", "invoice"), asked("invoice", "receipt"), asked("", ""), asked("", "dop")]
+    )
+    assert "| is, told | dop | invoice | receipt | none |" in said
+    assert "| invoice |  | 1 | 1 |  |" in said
+    assert "| none | 1 |  |  | 1 |" in said
+    assert "Kinds with a schema: 1 of 2 (0.500). Others left without one: 1 of 2 (0.500)." in said
+    assert "2.0 s" in said
+
+
+def test_every_set_s_schema_is_in_the_library() -> None:
+    assert set(SCHEMAS.values()) <= set(library.names())
+
+
+@pytest.mark.usefixtures("weights")
+def test_documents_of_a_set_are_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "invoices"
+    (folder / "docs").mkdir(parents=True)
+    (folder / "docs" / "a.txt").write_text(
+        "INVOICE\n\nInvoice number: R-4711\nInvoice date: 4 May 2026\nBill to: Muster Ltd\n"
+        "Net 100.00 EUR\nVAT 19 % 19.00 EUR\nTotal amount due: 119.00 EUR\n"
+    )
+    (folder / "schema.json").write_text(json.dumps({"properties": {"n": {"type": "string"}}}))
+    truth = {"id": "a", "file": "a.txt", "pages": 1, "language": "en", "values": {"n": "1"}}
+    (folder / "truth.jsonl").write_text(json.dumps(truth) + "\n")
+    assert main([str(folder)]) == 0
+    told = capsys.readouterr()
+    assert "Kinds with a schema: 1 of 1" in told.out
+    assert "R-4711" not in told.out + told.err
+    assert main([str(tmp_path / "no such")]) == 1
