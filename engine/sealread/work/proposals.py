@@ -1,6 +1,7 @@
 """What documents say under names of the model's own (`understand.proposing`), agreed to one schema.
 
     tree = Proposed.of(readings, language)   # of one document
+    tree.label(printed, language)            # labels that are printed beside what it names
     tree.join(other)                         # the same names for the same things
     root = agreed(tree, 2, "Invoice")        # the draft of a schema
 
@@ -16,8 +17,9 @@ from msgspec import Struct, structs
 from msgspec import field as struct_field
 from rapidfuzz import fuzz
 
+from sealread.extract.grounding import letters
 from sealread.extract.result import Reading
-from sealread.schema.draft import MAX_KEY, Part, fresh_id, new_root
+from sealread.schema.draft import MAX_KEY, Part, PartKind, Phrases, fresh_id, new_root
 from sealread.schema.tree import unescaped
 from sealread.work.suggested import MAX_SAMPLE, Suggestion, kind_of
 
@@ -31,7 +33,8 @@ class Proposed(Struct):
     """A name and what stands there: `texts` of all documents, or what is `below`.
 
     `records`: its members are those of a list of records; `many`: its values are a list.
-    `documents`: how many have it; `language` of the last of them; `page` of its first value.
+    `documents`: how many have it; `language` of the last of them; `page` of its first value;
+    `labels`: what is printed beside it; `title` and `kind` where they are known.
     """
 
     key: str
@@ -42,6 +45,9 @@ class Proposed(Struct):
     documents: int = 1
     language: str | None = None
     page: int | None = None
+    labels: list[str] = struct_field(default_factory=list)
+    title: str = ""
+    kind: PartKind | None = None
 
     @classmethod
     def of(cls, readings: Iterable[Reading], language: str | None) -> Proposed:
@@ -64,6 +70,25 @@ class Proposed(Struct):
         if node.page is None:
             node.page = min((place.page for place in reading.evidence), default=None)
 
+    def label(self, printed: Iterable[Suggestion], language: str | None) -> None:
+        """Takes fields told by labels: a label of what is named already, or a name more."""
+        for one in printed:
+            part = one.part
+            same = self._saying(letters(one.sample))
+            if same is not None:
+                same.labels.append(part.title)
+            elif part.key not in self.below:
+                self.below[part.key] = Proposed(
+                    part.key, [one.sample], language=language, page=one.page,
+                    labels=[part.title], title=part.title, kind=part.kind,
+                )  # fmt: skip
+
+    def _saying(self, text: str) -> Proposed | None:
+        """The first name at which just these letters and digits stand."""
+        if any(letters(said) == text for said in self.texts):
+            return self
+        return next((found for one in self.below.values() if (found := one._saying(text))), None)
+
     def names(self) -> list[str]:
         """All names in it, those of lists and sections first."""
         own = [name for one in self.below.values() for name in (one.key, *one.names())]
@@ -72,6 +97,7 @@ class Proposed(Struct):
     def join(self, other: Proposed) -> None:
         """Takes what another document says."""
         self.texts += other.texts
+        self.labels += other.labels
         self.documents += other.documents
         self.many, self.records = self.many or other.many, self.records or other.records
         self.language = other.language or self.language
@@ -123,11 +149,16 @@ def _part(node: Proposed, documents: int) -> Part | None:
     if node.below and not children:
         return None
     required = documents > 1 and node.documents == documents
-    title = _spoken(node.key)[:1].upper() + _spoken(node.key)[1:]
-    part = Part(fresh_id(), node.key, title=title, required=required, children=children)
+    title = node.title or _spoken(node.key)[:1].upper() + _spoken(node.key)[1:]
+    phrases: Phrases = {node.language or "en": tuple(dict.fromkeys(node.labels))}
+    part = Part(
+        fresh_id(), node.key, title=title, required=required, children=children,
+        phrases=phrases if node.labels else {},
+    )  # fmt: skip
     if children:
         return structs.replace(part, kind="records" if node.records else "section")
-    return structs.replace(part, kind=kind_of(node.texts, node.language), many=node.many)
+    kind = node.kind or kind_of(node.texts, node.language)
+    return structs.replace(part, kind=kind, many=node.many)
 
 
 def _spoken(key: str) -> str:

@@ -6,22 +6,17 @@ draft = building.execute("Invoice", hear)
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from sealread.errors import Cancelled, NothingToRead, SealreadError
-from sealread.extract.result import Extraction
-from sealread.extract.settings import Settings
-from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import key_from
 from sealread.work.events import Trouble, trouble
-from sealread.work.model_choice import chosen
 from sealread.work.proposals import Proposed, agreed
-from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
 from sealread.work.schemas import Draft
+from sealread.work.suggesting import Trials
 from sealread.work.walk import Found, walk
 from sealread.worker import protocol
 
@@ -46,11 +41,11 @@ class Building:
 
     def __init__(self, request: Request) -> None:
         self._request = request
-        self._asked = Supervisor(request.weights, request.patience, request.sandbox)
-        model = chosen(request)
-        self._asked.read_with(model)
+        self._asked = Trials(request)
+        model = self._asked.chosen_model()
         self.able, self.lacking = model.is_language_model, model.lacking
         self.troubles: tuple[Trouble, ...] = ()
+        self._stopped = False
 
     @property
     def trips(self) -> int:
@@ -59,6 +54,7 @@ class Building:
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Stops; what goes on raises Cancelled."""
+        self._stopped = True
         self._asked.cancel(at_once=at_once)
 
     def execute(self, title: str, hear: Hear) -> Draft:
@@ -74,7 +70,7 @@ class Building:
         tree, asked = Proposed(""), 0
         try:
             for number, found in enumerate(seen.found, start=1):
-                if self._asked.cancelled:
+                if self._stopped:
                     raise Cancelled
                 proposed, told = self._told(found, tree.names())
                 hear(told, number, len(seen.found))
@@ -88,30 +84,12 @@ class Building:
         """What a document says; None where it could not be asked. Raises Cancelled."""
         name = str(found.relative)
         try:
-            proposed = self._proposed(str(found.path), names)
+            proposed = self._asked.proposal(str(found.path), _deaf, names)
         except Cancelled:
             raise
         except SealreadError as error:
             return None, Named(name, trouble=trouble(name, error))
         return proposed, Named(name, len(proposed.names()))
-
-    def _proposed(self, path: str, names: list[str]) -> Proposed:
-        def work(worker: Workers, item: int) -> Extraction:
-            order = fields_order(item, path, self._asked.model, self._request.settings, names)
-            return worker.extract(order, _deaf)
-
-        read = self._asked.supervised(lambda: None, work)
-        return Proposed.of(read.fields, read.document.language)
-
-
-def fields_order(
-    item: int, path: str, model: str | None, settings: Settings, names: Sequence[str] = ()
-) -> protocol.Extract:
-    """Asks what a document says, under names of the model's own, or those in `names`."""
-    return protocol.Extract(
-        item, path, FORM, model=model, settings=settings, asked="fields",
-        definition=json.dumps(form_schema().definition), names=tuple(names[: protocol.MAX_NAMES]),
-    )  # fmt: skip
 
 
 def _joined(tree: Proposed, other: Proposed) -> Proposed:

@@ -7,12 +7,14 @@ frames and stay in memory.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import cast
 
 from msgspec import Struct
 
 from sealread.extract.result import Extraction, Reading
+from sealread.extract.settings import Settings
 from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
@@ -20,7 +22,6 @@ from sealread.work.model_choice import Chosen, chosen
 from sealread.work.proposals import Proposed, suggestions
 from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
-from sealread.work.schema_building import fields_order
 from sealread.work.schemas import Draft, text
 from sealread.work.suggested import Suggestion, fields_of, record_lists, together
 from sealread.work.suggested_labels import known_fields, printed_fields
@@ -62,38 +63,48 @@ class Trials(Supervisor):
         return Preview(draft, extraction, seen_by_part(draft.root, extraction.fields))
 
     def suggest(self, path: str, listener: Listener) -> tuple[Suggestion, ...]:
-        """Fields for the labels and tables of a document. Raises as `supervised` does."""
-        extraction = self._proposed(path, listener)
-        language = extraction.document.language
-        pages = self._memory.pages(path)
-        if self._model().is_language_model:
-            said = suggestions(Proposed.of(extraction.fields, language))
-        else:
-            said = fields_of(extraction.fields, language)
-        return together(
-            said,
-            known_fields(pages, language),
-            printed_fields(pages, language),
-            record_lists(pages, language),
-        )
+        """Fields for what a document says, its labels and its tables.
 
-    def _model(self) -> Chosen:
+        Raises as `supervised` does.
+        """
+        if self.chosen_model().is_language_model:
+            proposed = self.proposal(path, listener)
+            return together(suggestions(proposed), self._tables(path, proposed.language))
+        form = json.dumps(form_schema().definition)
+        extraction = self._read(path, FORM, form, listener)
+        language = extraction.document.language
+        said = fields_of(extraction.fields, language)
+        return together(said, self._labels(path, language), self._tables(path, language))
+
+    def proposal(self, path: str, listener: Listener, names: Sequence[str] = ()) -> Proposed:
+        """What a document says, named by the language model and with the labels that it prints.
+
+        `names`: those that other documents of its kind have. Raises as `supervised` does.
+        """
+        model, settings = self.chosen_model(), self.request.settings
+        extraction = self._ordered(
+            path, lambda item: fields_order(item, path, model.file, settings, names), listener
+        )
+        language = extraction.document.language
+        proposed = Proposed.of(extraction.fields, language)
+        proposed.label(self._labels(path, language), language)
+        return proposed
+
+    def chosen_model(self) -> Chosen:
+        """The model that reads. Raises as `model_choice.choose` does."""
         if self._chosen is None:
             self.read_with(chosen(self.request))
-        assert self._chosen is not None  # noqa: S101 - it was just chosen
-        return self._chosen
+        return cast(Chosen, self._chosen)
 
-    def _proposed(self, path: str, listener: Listener) -> Extraction:
-        """What a document says: under the model's own names, else under the labels of a form."""
-        model, settings = self._model(), self.request.settings
-        if not model.is_language_model:
-            return self._read(path, FORM, json.dumps(form_schema().definition), listener)
-        return self._ordered(
-            path, lambda item: fields_order(item, path, model.file, settings), listener
-        )
+    def _labels(self, path: str, language: str | None) -> tuple[Suggestion, ...]:
+        pages = self._memory.pages(path)
+        return (*known_fields(pages, language), *printed_fields(pages, language))
+
+    def _tables(self, path: str, language: str | None) -> tuple[Suggestion, ...]:
+        return record_lists(self._memory.pages(path), language)
 
     def _read(self, path: str, name: str, definition: str, listener: Listener) -> Extraction:
-        model, settings = self._model(), self.request.settings
+        model, settings = self.chosen_model(), self.request.settings
         return self._ordered(
             path,
             lambda item: protocol.Extract(
@@ -134,3 +145,13 @@ def seen_by_part(root: Part, readings: Iterable[Reading]) -> dict[int, Seen]:
         part: Seen(tuple(found.get(part, ())), len(records.get(part, ())))
         for part in found.keys() | records.keys()
     }
+
+
+def fields_order(
+    item: int, path: str, model: str | None, settings: Settings, names: Sequence[str] = ()
+) -> protocol.Extract:
+    """Asks what a document says, under names of the model's own, or those in `names`."""
+    return protocol.Extract(
+        item, path, FORM, model=model, settings=settings, asked="fields",
+        definition=json.dumps(form_schema().definition), names=tuple(names[: protocol.MAX_NAMES]),
+    )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sealread.extract.result import Reading
 from sealread.schema.draft import Part
 from sealread.work.proposals import Proposed, agreed, suggestions
+from sealread.work.suggested import Suggestion, part_for
 from tests.desktop.samples import reading
 
 
@@ -70,6 +71,24 @@ def test_of_many_documents_what_few_have_is_left_out() -> None:
     for _ in range(3):
         tree.join(proposed(number="2", page="1"))
     assert list(shape(agreed(tree, 4))) == ["number", "page"]
+
+
+def test_a_printed_label_says_how_a_named_value_is_called_or_is_a_name_of_its_own() -> None:
+    tree = proposed(order_number="A-7", seller__name="Acme Ltd")
+    labels = [
+        Suggestion(part_for("Order no", "text", "en"), "A 7"),
+        Suggestion(part_for("Supplier", "text", "en"), "Acme Ltd"),
+        Suggestion(part_for("Due date", "date", "en"), "1 May 2026", 2),
+    ]
+    tree.label(labels, "en")
+    root = agreed(tree, 1)
+    assert shape(root) == {
+        "order_number": "text", "seller": {"name": "text"}, "due_date": "date",
+    }  # fmt: skip
+    number, seller, due = root.children
+    assert number.phrases == {"en": ("Order no",)}
+    assert seller.children[0].phrases == {"en": ("Supplier",)}
+    assert (due.title, due.phrases) == ("Due date", {"en": ("Due date",)})
 
 
 def test_names_for_the_next_document_and_suggestions_for_a_person() -> None:
