@@ -18,6 +18,7 @@ from sealread.cli.options import Model, Patience, Weights
 from sealread.cli.plain import shown
 from sealread.cli.sandbox import DEFAULT, Sandbox
 from sealread.cli.telling import told
+from sealread.extract.settings import Settings
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, Records, Schema, Section
@@ -107,8 +108,9 @@ def build_command(
         typer.echo(f"sealread: {out}: the file is there. Add --replace to write over it.", err=True)
         raise typer.Exit(WRONG_USAGE)
     request = Request(
-        tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
-    )
+        tuple(paths), "", model=model, weights=weights, settings=Settings(effort="standard"),
+        patience=patience, sandbox=sandbox,
+    )  # fmt: skip
     raise typer.Exit(build(request, out, title or out.stem.replace("_", " ")))
 
 

@@ -64,7 +64,7 @@ def propose(
     if can_be_instructed(engine.decoder):
         written = _shown(engine, document)
         said = Instructed(engine.decoder, "proposer").write(
-            _with_names(written.page.text, names), "en",
+            _with_names(written.page.text, names), document.language,
             form=_FORM, most_tokens=MOST_TOKENS, cancelled=cancelled,
         )  # fmt: skip
         readings = tuple(_shown_values(said or "", written))
