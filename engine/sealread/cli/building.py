@@ -38,6 +38,7 @@ def build(request: Request, out: Path, title: str) -> int:
             return WRONG_USAGE
         with stoppable(building):
             draft = building.execute(title, hear)
+        tell_of_trips(building.trips)
         fields = sum(part.kind not in HOLDERS for part in walk(draft.root))
         for one in building.troubles:
             _tell(shown(one.sentence))
@@ -48,7 +49,6 @@ def build(request: Request, out: Path, title: str) -> int:
     except SealreadError as error:
         _tell(f"sealread: {error}")
         return STOPPED if isinstance(error, Cancelled) else WRONG_USAGE
-    tell_of_trips(building.trips)
     sys.stdout.write(f"{out}: {_count(fields)}. Look it through before you use it.\n")
     return SOME_FAILED if failed else ALL_READ
 

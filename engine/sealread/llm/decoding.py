@@ -108,7 +108,11 @@ class Decoder:
         """Within it the model computes without its adapter, which has learnt to fill forms alone.
 
         Prefixes are not the same with it and without: what is known of them is dropped twice.
+        Nothing changes where there is none.
         """
+        if not self.runtime.has_adapter:
+            yield
+            return
         self.prefixes.clear()
         self.runtime.adapted(on=False)
         try:

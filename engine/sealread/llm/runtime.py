@@ -125,13 +125,13 @@ class Runtime:
         scales = (ctypes.c_float * 1)(1.0)
         return not llama_cpp.llama_set_adapters_lora(self._context, self._adapters, count, scales)
 
-    def adapted(self, *, on: bool) -> None:
-        """Computes with the adapter, or without; whatever lies in the context is emptied first.
+    @property
+    def has_adapter(self) -> bool:
+        """Whether small matrices were loaded beside those of the model."""
+        return self._adapters is not None
 
-        Nothing changes where there is none.
-        """
-        if self._adapters is None:
-            return
+    def adapted(self, *, on: bool) -> None:
+        """Computes with the adapter that it `has_adapter`, or without; the context is emptied."""
         self.clear()
         if not self._set_adapters(int(on)):
             raise ModelUnusable(file=self.path.name, what="llama.cpp does not accept the adapter")

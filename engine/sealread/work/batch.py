@@ -37,7 +37,7 @@ from sealread.work.export import holds, write_json
 from sealread.work.keeping import Keeper
 from sealread.work.manifest import encoded, manifest_of
 from sealread.work.model_choice import chosen
-from sealread.work.plan import Choose, Plan, hash_file, make_plan, under
+from sealread.work.plan import Choose, Plan, hash_file, make_plan, replanned
 from sealread.work.quarantine import Quarantine
 from sealread.work.queue import Queue, quarantines
 from sealread.work.records import Entry, RunState
@@ -106,7 +106,7 @@ class Batch:
         """
         request = structs.replace(self.request, schema=schema)
         other = Batch(self._workspace, request, self._tell, self._queue, self._choose)
-        other._plan, other._late = under(self._planned, request), True
+        other._plan, other._late = replanned(self._planned, request), True
         if self.run is None:
             self._tally.hand_over(other._tally)
         return other

@@ -67,7 +67,7 @@ def make_plan(
     return Plan(terms, chosen, fields, tuple(entries), found.unsupported, tuple(troubles))
 
 
-def under(plan: Plan, request: Request) -> Plan:
+def replanned(plan: Plan, request: Request) -> Plan:
     """A plan under another schema, that of `request`, with none of the documents in it yet.
 
     Raises SchemaError.
