@@ -45,8 +45,8 @@ _DATABASE = re.compile(
 _UNPRINTED = frozenset(("entityId", "guid", "image", "ImageObject", "partylist", "timezone"))
 _BARE = frozenset(("boolean", "yes/no", "Boolean"))
 """Types whose values name no record."""
-_SECTIONS = (40, 40, 20)
-"""How often a paper has one, two or three parts, each of a kind of its own."""
+_SECTIONS = (24, 28, 20, 16, 12)
+"""How often a paper has one, two … five parts, each of a kind of its own."""
 _PLACES = ("beside", "below", "above", "inline", "table")
 _LABELLED = ("fr", "fr", "es", "it", "nl")
 """The languages of the labels of papers whose values are written as in French."""
@@ -100,7 +100,7 @@ def _is_printed(field: ForeignField) -> bool:
 
 
 def write(known: Sequence[ForeignKind], random: Random, language: str) -> Doc:
-    """A paper of one to three kinds."""
+    """A paper of one to five kinds."""
     return _Paper(known, random, language).doc()
 
 
@@ -116,7 +116,7 @@ class _Paper:
 
     def doc(self) -> Doc:
         random = self.random
-        count = random.choices((1, 2, 3), _SECTIONS)[0]
+        count = random.choices(range(1, len(_SECTIONS) + 1), _SECTIONS)[0]
         sections = [pick(random, self.known) for _ in range(count)]
         blocks: list[Block] = [*self._head(sections[0])]
         for number, kind in enumerate(sections):
@@ -266,7 +266,7 @@ class _Paper:
         """A label and its value; the field is asked for, or a neighbour that nobody asks for."""
         random = self.random
         label, wordings = self._label(field), self._wordings(field, within)
-        if chance(random, 0.12):
+        if chance(random, 0.15):
             self.asks.append(Ask(None, wordings))
             return label, (pick(random, NOTHING),)
         words, options, choice = self._valued(field)

@@ -26,7 +26,7 @@ from .posing import Posed
 from .trees import Tree, Trees
 from .unpacking import ARCHITECTURE, learnt_of
 
-_FREQUENT = 40_000
+_FREQUENT = 32_000
 """Words that are kept in any case: the first ones were joined first, being the most frequent."""
 _WORDS = ("token_embd.weight", "output.weight")
 _ROTATION = 10_000.0
@@ -126,7 +126,7 @@ def main() -> int:
     parser.add_argument("aside", type=Path, help="papers to judge by; told apart by their kind")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--go-on", type=Path, help="an adapter that learnt before")
-    parser.add_argument("--tokens", type=int, default=1920, help="of a paper at most")
+    parser.add_argument("--tokens", type=int, default=3840, help="of a paper at most")
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     judged = list(_trees(given.aside, given.model, given.tokens))

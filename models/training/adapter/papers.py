@@ -43,12 +43,14 @@ _CELLED, _STACKED = 0.25, 0.45
 _FIELDS = (5, 28)
 _LETTERS = (900, 3600)
 """How much of a paper's text is shown, at least and at most."""
-_STRANGE = 0.1
+_LONG, _LONG_LETTERS = 0.3, (3600, 9000)
+"""How often more of it is shown, and how much: forms of several boxes a line are that long."""
+_STRANGE = 0.07
 """The share of fields that are taken from papers of other kinds."""
 _ABSENT_LISTS = 0.12
 """The share of lists that are asked of a paper which has none such."""
 _REAL_LISTS = 0.45
-_ABSENT = 0.09
+_ABSENT = 0.12
 """The share of fields of the paper's own kind that it does not have, at most."""
 
 
@@ -89,8 +91,12 @@ class Stream:
         made: dict[str, Callable[[], Example]] = {
             "composed": self._composed, "factory": self._invented, "real": self._real,
         }  # fmt: skip
-        found = within(made[name](), self.random.randint(*_LETTERS))
+        found = within(made[name](), self._letters())
         return found.kind, found.text, asked_of(found)
+
+    def _letters(self) -> int:
+        bounds = _LONG_LETTERS if self.random.random() < _LONG else _LETTERS
+        return self.random.randint(*bounds)
 
     def _has(self, name: str) -> bool:
         there = {
@@ -103,7 +109,7 @@ class Stream:
         """A list of records on its page, or one that the page does not have."""
         is_real = self._origin.real and self.random.random() < _REAL_LISTS
         paper = self._real() if is_real else self._composed()
-        found = within(paper, self.random.randint(*_LETTERS))
+        found = within(paper, self._letters())
         there = stems(found.text)
         own = tables(found, self.random)
         others = [

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-LENGTHS = (384, 512, 640, 768, 1024, 1280, 1536, 1920)
+LENGTHS = (384, 512, 640, 768, 1024, 1280, 1536, 1920, 2560, 3840)
 """Papers are filled up to one of these; each divides 15,360.
 
 Each is a multiple of 128: with 960 the gradient of PyTorch 2.11's attention on a GPU was no number.
