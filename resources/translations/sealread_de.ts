@@ -3412,6 +3412,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>vom schnellen Leser gelesen</translation>
   </message>
   <message>
+   <source>where corrected documents have it</source>
+   <translation>wo es in korrigierten Dokumenten steht</translation>
+  </message>
+  <message>
    <source>found by rules</source>
    <translation>von Regeln gefunden</translation>
   </message>

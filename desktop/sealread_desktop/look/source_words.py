@@ -11,6 +11,7 @@ _CONTEXT = "Sources"
 _WORDS: dict[ReadBy, object] = {
     "language model": QT_TRANSLATE_NOOP("Sources", "read by the language model"),
     "fast reader": QT_TRANSLATE_NOOP("Sources", "read by the fast reader"),
+    "learnt": QT_TRANSLATE_NOOP("Sources", "where corrected documents have it"),
     "rules": QT_TRANSLATE_NOOP("Sources", "found by rules"),
     "person": QT_TRANSLATE_NOOP("Sources", "by hand"),
     "package": QT_TRANSLATE_NOOP("Sources", "found by the added provider {name}"),

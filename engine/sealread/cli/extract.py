@@ -81,6 +81,13 @@ def extract(
             "--explain", help="Show who read each value, and what others read there instead."
         ),
     ] = False,
+    learning: Annotated[
+        bool,
+        typer.Option(
+            "--learning/--no-learning",
+            help="Whether what was corrected on documents of the same look counts.",
+        ),
+    ] = True,
     json: Json = False,
     language: Annotated[
         str | None,
@@ -110,6 +117,7 @@ def extract(
         retry_quarantined=retry_quarantined,
         patience=patience,
         sandbox=sandbox,
+        learns=learning,
     )
     told = teller(json=json, table=table, explain=explain)
     raise typer.Exit(_run(request, told, passphrase_file))

@@ -17,6 +17,7 @@ from sealread.cli import (
     evaluate,
     export,
     extract,
+    learnt,
     models,
     reproduce,
     request,
@@ -50,6 +51,7 @@ app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("export", epilog=export.EXAMPLES)(export.export)
 app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
+app.command("learnt", epilog=learnt.EXAMPLES)(learnt.learnt)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)

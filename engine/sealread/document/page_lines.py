@@ -9,10 +9,14 @@ from .model import Box, Page, Word
 
 
 class LinedPage(Struct, frozen=True):
-    """The words of a page (`number` from 1) in reading order, line by line."""
+    """The words of a page (`number` from 1) in reading order, line by line.
+
+    `tall`: its height by its width.
+    """
 
     number: int
     lines: tuple[tuple[Word, ...], ...] = ()
+    tall: float = 1.0
 
 
 def in_lines(page: Page) -> LinedPage:
@@ -26,7 +30,8 @@ def in_lines(page: Page) -> LinedPage:
         box = _on_sheet(word.box)
         if box[0] < box[2] and box[1] < box[3]:
             lines.setdefault(line, []).append(replace(word, box=box))
-    return LinedPage(page.number, tuple(tuple(words) for words in lines.values()))
+    tall = page.height / page.width if page.width > 0 else 1.0
+    return LinedPage(page.number, tuple(tuple(words) for words in lines.values()), tall)
 
 
 def _on_sheet(box: Box) -> Box:

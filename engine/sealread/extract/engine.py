@@ -24,9 +24,11 @@ from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
+from sealread.extract.layouts import Exemplar
+from sealread.extract.learnt import SETTLED, fingerprint, learnt_readings, with_learnt
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
-from sealread.extract.providers import READER, extension_versions
+from sealread.extract.providers import LEARNT, READER, extension_versions
 from sealread.extract.resolving import together, with_model
 from sealread.extract.result import (
     DocumentInfo,
@@ -127,6 +129,7 @@ class Engine:
         on_field: Progress | None,
         cancelled: Cancelled | None,
         on_value: OnValue | None = None,
+        exemplars: Sequence[Exemplar] = (),
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
         model = self.language_model
@@ -136,12 +139,16 @@ class Engine:
         )
         told = job.readings(None if model else on_field, cancelled)
         readings = self._beside_others(job, told, tree, settings)
+        taught = () if LEARNT in without else exemplars
+        learnt = learnt_readings(document, plan(tree).fields, taught, settings)
         if model is None:
-            return readings, job
+            return with_learnt(readings, learnt, settings.review_below), job
+        settled = {one.path for one in learnt if one.confidence >= SETTLED}
         made = with_model(
-            model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value
-        )
-        return made, job
+            model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
+            settled,
+        )  # fmt: skip
+        return with_learnt(made, learnt, settings.review_below), job
 
     def both_sides(
         self,
@@ -206,6 +213,7 @@ class Engine:
         on_field: Progress | None = None,
         on_value: OnValue | None = None,
         cancelled: Cancelled | None = None,
+        exemplars: Sequence[Exemplar] = (),
     ) -> Extraction:
         """All readings of `document` under `schema`, assembled to valid JSON.
 
@@ -213,8 +221,8 @@ class Engine:
         how pages may call one whose name the schema leaves open. `settings`: other than the
         engine's own, for this call. `started` is a `time.monotonic()` from which the seconds are
         counted. `on_value` is told values (path, words) while the language model reads, before
-        anything is decided. Raises Cancelled, or SchemaError for a path that the schema does not
-        have.
+        anything is decided. `exemplars`: pages on which people decided values of this schema.
+        Raises Cancelled, or SchemaError for a path that the schema does not have.
         """
         started = time.monotonic() if started is None else started
         before = self.tokens
@@ -222,9 +230,11 @@ class Engine:
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
         kept = settings or self.settings
-        readings, job = self._read(document, tree, schema, kept, on_field, cancelled, on_value)
+        readings, job = self._read(
+            document, tree, schema, kept, on_field, cancelled, on_value, exemplars
+        )
         assembled = _assembled(schema, readings, job.counts, selection, document.language)
-        run = self.run_info(started, before)
+        run = structs.replace(self.run_info(started, before), learnt_sha256=fingerprint(exemplars))
         return _extraction(document, schema, assembled, run, job.notices)
 
     def said(

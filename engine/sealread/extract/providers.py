@@ -24,6 +24,7 @@ PROVIDERS: dict[str, str] = {
     "listed_keys": "open keys that the fast reader lists",
     "footnotes": "sentences in small print at the foot of a page are not shown to the fast reader",
     "reader": "the fast reader's answers",
+    "learnt": "what people decided on pages of the same look",
 }  # fmt: skip
 """Each by name, with what it brings."""
 
@@ -37,6 +38,8 @@ PACKS = frozenset(
 """Those that know kinds of papers: without them each paper is one that nobody prepared."""
 READER = "reader"
 """The source of what the fast reader says."""
+LEARNT = "learnt"
+"""The source of what stands where it stood on pages that people decided on."""
 LISTED_KEYS = "listed_keys"
 """The source of open keys that it lists."""
 LANGUAGE_MODEL = "language_model"

@@ -8,7 +8,7 @@ likely enough there is no value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from statistics import fmean, median
 
 from msgspec import structs
@@ -118,10 +118,12 @@ def with_model(
     on_field: Progress | None,
     cancelled: Cancelled | None,
     on_value: OnValue | None = None,
+    settled_paths: Collection[str] = (),
 ) -> tuple[Reading, ...]:
     """Readings of rules with what the language model says beside them.
 
-    `on_value` is told all of it as it comes, before anything is decided.
+    `settled_paths`: of fields that it need not be asked for. `on_value` is told all of it as it
+    comes, before anything is decided.
     """
     if settings.effort == "fast":
         return tuple(readings)
@@ -132,7 +134,10 @@ def with_model(
     weights = model.weights
     known = known_share(wanted.fields, readings)
     settled = settled_above(known, weights)
-    asked = [f for f in wanted.fields if _is_open(f, readings, settings, settled)]
+    asked = [
+        f for f in wanted.fields
+        if f.path not in settled_paths and _is_open(f, readings, settings, settled)
+    ]  # fmt: skip
     lists = [node for node in wanted.records if not _is_told(node, readings, job, known)]
     open_keys = [
         node for node in wanted.open_keys if model.has_adapter and not _is_ruled(node, readings)

@@ -80,6 +80,7 @@ class RunInfo(Struct, frozen=True):
     `adapter_sha256`: of the adapter that the language model computed with, None without one.
     `extensions`: the providers of other packages that took part (`extract.extensions`), by name,
     each with its distribution and version; None without any.
+    `learnt_sha256`: of the pages that people had decided on (`extract.learnt`); None without any.
     """
 
     model: str
@@ -95,6 +96,7 @@ class RunInfo(Struct, frozen=True):
     threads: int = 0
     adapter_sha256: str | None = None
     extensions: dict[str, str] | None = None
+    learnt_sha256: str | None = None
 
 
 class Extraction(Struct, frozen=True):

@@ -56,6 +56,7 @@ What = Literal[
     "tripwire",
     "audit exported",
     "examples exported",
+    "learnt forgotten",
 ]
 ZERO = "0" * 64
 """What stands for the hash of the row before the first."""

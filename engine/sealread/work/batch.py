@@ -35,6 +35,7 @@ from sealread.work.events import (
 )
 from sealread.work.export import holds, write_json
 from sealread.work.keeping import Keeper
+from sealread.work.learning import Learnt, learn
 from sealread.work.manifest import encoded, manifest_of
 from sealread.work.model_choice import chosen
 from sealread.work.plan import Choose, Plan, hash_file, make_plan, replanned
@@ -70,6 +71,7 @@ class Batch:
         self._workspace, self._tell, self._queue = workspace, listener, queue
         self._choose = choose
         self._tally = Tally()
+        self._learnt = Learnt()
         self._plan: Plan | None = None
         self._items: dict[int, int] = {}  # ids by number
         self._witness: Witness | None = None
@@ -124,12 +126,20 @@ class Batch:
 
     def take_queue(self) -> None:
         """Has the queue read for this request from here on."""
-        self._queue.turn_to(self.request, self._planned.chosen)
+        self._queue.turn_to(self.request, self._planned.chosen, self._learnt.exemplars)
 
     def begin(self, beside: tuple[int, ...] = ()) -> None:
-        """Keeps the run in the workspace, `beside` other runs that go on at the same time."""
+        """Keeps the run in the workspace, `beside` other runs that go on at the same time.
+
+        Pages that people have decided on since the last one are looked at before.
+        """
         terms = self._planned.terms
-        manifest = encoded(manifest_of(self.request, terms, self._planned.chosen))
+        if self.request.learns:
+            reader = self._queue if self.needs_worker else None
+            self._learnt = learn(self._workspace, terms.schema_sha256, reader)
+            self.take_queue()
+        chosen, taught = self._planned.chosen, self._learnt.taught
+        manifest = encoded(manifest_of(self.request, terms, chosen, taught))
         self.run = self._workspace.begin_run(terms, manifest, beside)
         self._witness = Witness(self._workspace, self.run)
 

@@ -92,12 +92,23 @@ class Machine(Struct, frozen=True):
     python: str
 
 
+class Taught(Struct, frozen=True):
+    """What a run had learnt from people: `version`, the number in the audit trail up to which their
+    decisions counted, how many pages those are on, and the SHA-256 of all that (`extract.learnt`).
+    """
+
+    version: int
+    pages: int
+    sha256: str
+
+
 class Manifest(Struct, frozen=True):
     """What a run was made with. `prompts`: SHA-256 by file; `weights`: SHA-256 by name.
 
     `libraries`: versions by name, of providers of other packages too (`provider NAME`).
 
     `reader`: the bundled reader beside a language model; None where no other model reads.
+    `learnt`: None where people had taught nothing, or it was left out.
     """
 
     app: Build
@@ -109,9 +120,12 @@ class Manifest(Struct, frozen=True):
     libraries: dict[str, str]
     machine: Machine
     reader: Model | None = None
+    learnt: Taught | None = None
 
 
-def manifest_of(request: Request, terms: Terms, chosen: Chosen) -> Manifest:
+def manifest_of(
+    request: Request, terms: Terms, chosen: Chosen, learnt: Taught | None = None
+) -> Manifest:
     """The manifest of a run that is about to begin. Raises SchemaError, ModelUnusable."""
     return Manifest(
         app=build(),
@@ -126,6 +140,7 @@ def manifest_of(request: Request, terms: Terms, chosen: Chosen) -> Manifest:
         },
         machine=machine(),
         reader=_model(None, chosen.reader_sha256) if chosen.reader_sha256 else None,
+        learnt=learnt,
     )
 
 

@@ -144,6 +144,17 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (  # the words of pages that people decided on; none of one that is to be forgotten
+        """
+        CREATE TABLE learnt_pages (
+            document TEXT NOT NULL,
+            page INTEGER NOT NULL,
+            tall REAL NOT NULL,
+            words BLOB,
+            PRIMARY KEY (document, page)
+        ) STRICT
+        """,
+    ),
 )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from sealread.document.page_lines import LinedPage
 from sealread.errors import (
     Cancelled,
     ProtocolError,
@@ -17,6 +18,7 @@ from sealread.errors import (
     WorkerDied,
     WorkerStuck,
 )
+from sealread.extract.layouts import Exemplar
 from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
 from sealread.work import model_process
@@ -215,9 +217,16 @@ class Queue(Supervisor):
     def __init__(self, request: Request) -> None:
         super().__init__(request.weights, request.patience, request.sandbox)
         self._request = request
+        self._exemplars: tuple[Exemplar, ...] = ()
 
-    def turn_to(self, request: Request, chosen: Chosen) -> None:
-        """Reads for a request from here on; the worker stays where it can serve both."""
+    def turn_to(
+        self, request: Request, chosen: Chosen, exemplars: tuple[Exemplar, ...] = ()
+    ) -> None:
+        """Reads for a request from here on; the worker stays where it can serve both.
+
+        `exemplars`: pages on which people decided values of its schema.
+        """
+        self._exemplars = exemplars
         if _worker_of(request) != _worker_of(self._request):
             self.close()
             self._patience, self._sandbox = request.patience, request.sandbox
@@ -255,6 +264,17 @@ class Queue(Supervisor):
             begin, lambda worker, item: worker.extract(self._order(item, path), listener)
         )
 
+    def words(self, path: str, page: int, sha256: str) -> LinedPage | None:
+        """The words of a page (from 1); None where the document has no such page.
+
+        Raises as `read`, DocumentChanged where the file's SHA-256 is another.
+        """
+        found: list[LinedPage] = []
+        self.supervised(
+            _nothing, lambda worker, _: worker.words(path, [page], found.append, sha256)
+        )
+        return found[0] if found else None
+
     def _order(self, item: int, path: str) -> protocol.Extract:
         request = self._request
         return protocol.Extract(
@@ -264,6 +284,7 @@ class Queue(Supervisor):
             language=request.language,
             model=self.model,
             settings=request.settings,
+            exemplars=self._exemplars,
         )
 
 
@@ -294,6 +315,10 @@ class Interview(Supervisor):
             settings=inquiry.settings,
             planner=inquiry.planner,
         )
+
+
+def _nothing() -> None:
+    """Nobody counts attempts here."""
 
 
 def _worker_of(request: Request) -> tuple[str | None, float, Level]:

@@ -29,6 +29,7 @@ from sealread.errors import (
 )
 from sealread.extract.result import Extraction, Reading
 from sealread.installed import app_version
+from sealread.work.learning import Learnt, learnt
 from sealread.work.manifest import Manifest, differences, manifest_of
 from sealread.work.model_choice import Chosen, chosen, place_of
 from sealread.work.plan import hash_file
@@ -118,10 +119,12 @@ class Reproducing:
         with tempfile.TemporaryDirectory(prefix="sealread-schema-") as folder:
             request = self._request(Path(folder))
             now = chosen(request)
-            changed = differences(self.manifest, manifest_of(request, self._terms(now), now))
+            known = self._learnt()
+            made = manifest_of(request, self._terms(now), now, known.taught)
+            changed = differences(self.manifest, made)
             exact = _HARMLESS.issuperset(changed)
             self._queue = Queue(request)
-            self._queue.read_with(now)
+            self._queue.turn_to(request, now, known.exemplars)
             try:
                 self._queue.stand()
                 compared = self._read_all(items, exact)
@@ -159,6 +162,13 @@ class Reproducing:
             settings=self.manifest.settings,
             patience=self._patience,
         )
+
+    def _learnt(self) -> Learnt:
+        """What people had decided when the run began, as far as its pages are still kept."""
+        taught = self.manifest.learnt
+        if taught is None:
+            return Learnt()
+        return learnt(self._workspace, self.manifest.schema.sha256, taught.version)
 
     def _found(self) -> str:
         """The model of the run: where it lay, else wherever a file of its SHA-256 is installed."""

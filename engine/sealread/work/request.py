@@ -28,7 +28,8 @@ class Request(Struct, frozen=True):
     the folder of weights, None is the platform's. `again`: read what was read before too.
     `retry_quarantined`: try documents again that broke the worker in earlier runs. `patience` is
     how many seconds a document may go without progress. `sandbox`: with less than these walls
-    around the worker, nothing is read.
+    around the worker, nothing is read. `learns`: what people decided on pages of the same look
+    counts.
     """
 
     paths: tuple[str, ...]
@@ -42,6 +43,7 @@ class Request(Struct, frozen=True):
     patience: float = PATIENCE
     retry_quarantined: bool = False
     sandbox: Level = SANDBOX
+    learns: bool = True
 
 
 class Inquiry(Struct, frozen=True, kw_only=True):

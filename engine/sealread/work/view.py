@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from sealread.document.model import Box, Evidence, Notice
-from sealread.extract.providers import LANGUAGE_MODEL, PROVIDERS, READER
+from sealread.extract.providers import LANGUAGE_MODEL, LEARNT, PROVIDERS, READER
 from sealread.extract.result import (
     PERSON,
     DocumentInfo,
@@ -36,9 +36,9 @@ __all__ = [
     "schemas",
 ]
 
-ReadBy = Literal["language model", "fast reader", "rules", "person", "package"]
+ReadBy = Literal["language model", "fast reader", "learnt", "rules", "person", "package"]
 _READ_BY: dict[str, ReadBy] = {
-    LANGUAGE_MODEL: "language model", READER: "fast reader", PERSON: "person",
+    LANGUAGE_MODEL: "language model", READER: "fast reader", LEARNT: "learnt", PERSON: "person",
 }  # fmt: skip
 
 

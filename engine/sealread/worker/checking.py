@@ -25,6 +25,7 @@ _TOLERANCE = 0.02
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 _MAX_PIXELS = 100_000_000
 _MAX_LANGUAGE = 64
+_MAX_TALL = 10_000
 Message = TypeVar("Message")
 
 
@@ -109,6 +110,8 @@ def checked_lines(untrusted_page: bytes, pages: Container[int]) -> LinedPage:
     page = _decoded(untrusted_page, LinedPage, "a page in lines")
     if page.number not in pages:
         raise ProtocolError(what="words of a page that nobody asked for")
+    if not 0 < page.tall < _MAX_TALL:
+        raise ProtocolError(what="a page of no size")
     for line in page.lines:
         for word in line:
             _check_confidence(word.confidence)

@@ -120,6 +120,7 @@ class Desk:
                 on_field=pulse.on_field,
                 on_value=pulse.on_value,
                 cancelled=pulse.cancelled,
+                exemplars=request.exemplars,
             )
         self._say(Extracted(item, msgspec.Raw(msgspec.json.encode(extraction))))
 

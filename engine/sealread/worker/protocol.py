@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from sealread.document.marks import Mark
 from sealread.errors import MAX_DETAIL, ProtocolError
+from sealread.extract.layouts import Exemplar
 from sealread.extract.settings import Settings
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Walls
@@ -63,7 +64,8 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     `definition` is the JSON Schema itself, for one that lies in no file; `schema` is then its name.
     `asked`: the values; or only what kind of document it is, the schema being then
     `understand.kinds.question`; or what it says at all, under names of the model's own, those in
-    `names` where they fit, the schema being then a form's.
+    `names` where they fit, the schema being then a form's. `exemplars`: pages of other documents
+    on which people decided values of this schema.
     """
 
     item: Count
@@ -75,6 +77,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     definition: SchemaText | None = None
     asked: Literal["values", "kind", "fields"] = "values"
     names: Annotated[tuple[Name, ...], Meta(max_length=MAX_NAMES)] = ()
+    exemplars: tuple[Exemplar, ...] = ()
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):

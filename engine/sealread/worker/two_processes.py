@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import structs
@@ -17,7 +17,7 @@ from sealread.errors import Cancelled, ProtocolError, SealreadError
 from sealread.extract.result import Extraction
 from sealread.worker import protocol
 from sealread.worker.carrying import Passed, options_of, order
-from sealread.worker.client import Keep, Kept, Listener, Worker, forget
+from sealread.worker.client import Keep, Kept, Listener, TakeLines, Worker, forget
 from sealread.worker.model_process import Model, ModelProcess, Record, Turn
 from sealread.worker.report import Report
 
@@ -117,6 +117,13 @@ class TwoProcesses(Generic[Record]):
         """Has its own worker look at a document."""
         with self._working(self._own, self._next()) as item:
             return self._own.look(protocol.Look(item, path))
+
+    def words(
+        self, path: str, pages: Sequence[int], take: TakeLines, sha256: str | None = None
+    ) -> int:
+        """Has its own worker read words of pages, as `Worker.words` does."""
+        with self._heeded(), self._working(self._own, self._next()):
+            return self._own.words(path, pages, take, sha256)
 
     def stop_reading(self) -> None:
         """Has its own worker stop with the document that nobody waits for any more."""

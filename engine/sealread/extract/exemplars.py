@@ -1,0 +1,89 @@
+"""What was decided on a page, with the place where it stands: what `extract.layouts` takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from sealread.document.model import Box, Evidence, Word
+from sealread.extract.grounding import letters
+from sealread.extract.layouts import Decided, around, on_line, shape_of, within
+from sealread.schema.normalise import NotOfKind
+from sealread.schema.numbers import parse_number
+
+
+def decided(
+    path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word]
+) -> Decided | None:
+    """A value that was decided on; None where nobody can say where it stands.
+
+    `text`, `evidence`: its words on the page, as they were marked or read; without them it is
+    looked for. `words`: the page's, in reading order.
+    """
+    boxes = _closer(text, _lines(evidence), words) if text else _place_of(value, words)
+    if not boxes:
+        return None
+    said = text or (value if isinstance(value, str) else "")
+    own = [word.text for word in words if any(within(word.box, box) for box in boxes)]
+    before, behind = _beside(said.split(), own)
+    return Decided(path, boxes, before, behind, shape_of(said))
+
+
+def _beside(said: Sequence[str], own: Sequence[str]) -> tuple[str, str]:
+    """What else stands in the first and in the last word of a value."""
+    if not own or not said:
+        return "", ""
+    first = own[0].casefold().find(said[0].casefold())
+    last = own[-1].casefold().rfind(said[-1].casefold())
+    end = last + len(said[-1])
+    return own[0][: max(first, 0)], own[-1][end:] if last >= 0 else ""
+
+
+def _lines(evidence: Sequence[Evidence]) -> tuple[Box, ...]:
+    """The boxes of a value's words on one page, joined line by line."""
+    first = [one.box for one in evidence if one.page == evidence[0].page]
+    lines: list[Box] = []
+    for box in first:
+        if lines and on_line(lines[-1], box):
+            box = around((lines.pop(), box))
+        lines.append(box)
+    return tuple(lines)
+
+
+def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[Box, ...]:
+    """The boxes of the words that spell a text; those given where that cannot be told."""
+    own = [word for word in words if any(within(word.box, box) for box in boxes)]
+    runs = list(_spelt(text, own))
+    if len(runs) != 1 or not boxes:
+        return boxes
+    return _lines([Evidence(1, own[place].box) for place in runs[0]])
+
+
+def _place_of(value: Any, words: Sequence[Word]) -> tuple[Box, ...]:
+    """Where what a person typed stands; nothing where it stands nowhere, or twice."""
+    runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
+    if len(runs) != 1:
+        return ()
+    return _lines([Evidence(1, words[place].box) for place in runs[0]])
+
+
+def _spelt(value: str, words: Sequence[Word]) -> Iterator[range]:
+    wanted, said = letters(value), [letters(word.text) for word in words]
+    for first, own in enumerate(said):
+        if not own or not wanted.startswith(own):
+            continue
+        whole, last = own, first
+        while len(whole) < len(wanted) and last + 1 < len(words):
+            last += 1
+            whole += said[last]
+        if whole == wanted:
+            yield range(first, last + 1)
+
+
+def _numbers(value: float, words: Sequence[Word]) -> Iterator[range]:
+    for place, word in enumerate(words):
+        try:
+            if float(parse_number(word.text, None)) == float(value):
+                yield range(place, place + 1)
+        except (NotOfKind, OverflowError):
+            continue

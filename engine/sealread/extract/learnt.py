@@ -1,0 +1,134 @@
+"""What people decided on pages of the same look, as readings of a new document.
+
+A value is never copied: a reading has the words of the new page that stand where the value stood.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import structs
+
+from sealread.document.model import Box, Document, Evidence, Page
+from sealread.extract.confidence import believed
+from sealread.extract.extensions import surest
+from sealread.extract.grounding import letters
+from sealread.extract.layouts import Exemplar, Found, Look, around, on_line
+from sealread.extract.providers import LEARNT
+from sealread.extract.regions import regions
+from sealread.extract.result import Reading
+from sealread.extract.settings import Settings
+from sealread.extract.verification import Words, reading
+from sealread.schema.model import Field
+
+SETTLED = 0.96
+"""How sure a reading is that no model need be asked for: three pages say it, and none another."""
+_FAITHFUL, _FAIR = 0.95, 0.75
+_OWN = (2.2, 1.1, 0.0)
+"""Log-odds of one exemplar's word: where its anchors are of one mind, nearly so, less."""
+_FURTHER, _AGAINST, _UNLIKE = 0.8, 1.8, 1.0
+"""What each further exemplar brings that says the same, costs that says another, and what it costs
+that pages are alike in part, twice for the lower of these. Measured on receipts
+(tests/bench/README.md)."""
+_PARTLY = (0.85, 0.6)
+_MOST = 0.98
+
+
+def learnt_readings(
+    document: Document, fields: Sequence[Field], exemplars: Sequence[Exemplar], settings: Settings
+) -> list[Reading]:
+    """Readings of single fields, of each the one that is likeliest; none where no page is alike.
+
+    A document's own pages teach it nothing.
+    """
+    single = {field.path: field for field in fields if not field.many}
+    wanted = [
+        structs.replace(one, fields=own)
+        for one in exemplars
+        if one.document != document.sha256
+        and (own := tuple(each for each in one.fields if each.path in single))
+    ]
+    by_path: dict[str, list[tuple[Page, Found]]] = {}
+    for page in document.pages if wanted else ():
+        look = Look(page)
+        for exemplar in wanted:
+            for found in look.found(exemplar):
+                by_path.setdefault(found.path, []).append((page, found))
+    made = (_likeliest(single[path], told, document, settings) for path, told in by_path.items())
+    return [one for one in made if one is not None]
+
+
+def with_learnt(
+    readings: Sequence[Reading], learnt: Sequence[Reading], review_below: float
+) -> tuple[Reading, ...]:
+    """Readings beside what was learnt: a value that both have is surer, of two the surer stays."""
+    taught = {one.path: one for one in learnt}
+    surer = [_both(one, taught.get(one.path), review_below) for one in readings]
+    agreed = {one.path for one, before in zip(surer, readings, strict=True) if one is not before}
+    return surest(surer, [one for one in learnt if one.path not in agreed])
+
+
+def _both(own: Reading, other: Reading | None, review_below: float) -> Reading:
+    """A reading that others had too, as sure as two that do not know of each other."""
+    if other is None or own.value is None or own.value != other.value:
+        return own
+    doubt = (1 - own.confidence) * (1 - other.confidence)
+    return believed(own, max(own.confidence, min(_MOST, 1 - doubt)), review_below)
+
+
+def fingerprint(exemplars: Sequence[Exemplar]) -> str | None:
+    """The SHA-256 of what was learnt, as a record has it; None where that is nothing."""
+    if not exemplars:
+        return None
+    return hashlib.sha256(msgspec.json.encode(exemplars)).hexdigest()
+
+
+def _likeliest(
+    field: Field, told: Sequence[tuple[Page, Found]], document: Document, settings: Settings
+) -> Reading | None:
+    """Of what exemplars say of a field the likeliest; None where it is no value of the field."""
+    said: dict[str, list[tuple[Page, Found]]] = {}
+    for page, found in told:
+        said.setdefault(letters(_value(field, found.text)), []).append((page, found))
+    sure = {key: _sureness(own, len(told) - len(own)) for key, own in said.items() if key}
+    best = max(sure, key=sure.__getitem__, default=None)
+    if best is None:
+        return None
+    page, found = max(said[best], key=lambda one: (one[1].agreed, one[1].alike))
+    words = Words(_value(field, found.text), _evidence(page, found), sure[best])
+    made = reading(field, field.path, words, document.language, settings.review_below)
+    return structs.replace(made, source=LEARNT) if made.value is not None else None
+
+
+def _sureness(own: Sequence[tuple[Page, Found]], against: int) -> float:
+    best = max(_own(found) for _, found in own)
+    odds = best + _FURTHER * (len(own) - 1) - _AGAINST * against
+    return min(_MOST, 1 / (1 + math.exp(-odds)))
+
+
+def _own(found: Found) -> float:
+    level = 0 if found.agreed >= _FAITHFUL else 1 if found.agreed >= _FAIR else 2
+    return _OWN[level] - _UNLIKE * sum(found.alike < bound for bound in _PARTLY)
+
+
+def _value(field: Field, text: str) -> str:
+    """Of words that hold one number or day, that, where the field wants one."""
+    if field.kind not in ("number", "integer", "date"):
+        return text
+    places = regions(field.kind, text) or ()
+    spans = list(places)
+    return text[spans[0].start : spans[0].end] if len(spans) == 1 else text
+
+
+def _evidence(page: Page, found: Found) -> tuple[Evidence, ...]:
+    """The boxes of the words, joined where they stand on one line."""
+    lines: list[Box] = []
+    for place in found.words:
+        box = page.words[place].box
+        if lines and on_line(lines[-1], box):
+            box = around((lines.pop(), box))
+        lines.append(box)
+    return tuple(Evidence(page.number, box) for box in lines)

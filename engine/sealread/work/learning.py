@@ -1,0 +1,234 @@
+"""What people decided on documents, made into pages that later documents are compared with.
+
+The decisions stand in the audit trail; here the words of their pages are kept beside them, read
+once by the worker of the next run. A version is a number in the trail: what was decided up to it.
+Nothing of it leaves the workspace, and it is locked with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct, structs
+
+from sealread.document.model import Word
+from sealread.document.page_lines import LinedPage
+from sealread.errors import Cancelled, SealreadError
+from sealread.extract.exemplars import decided
+from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar
+from sealread.extract.learnt import fingerprint
+from sealread.work.corrections import Correction, Recorded, corrections, reading_at
+from sealread.work.database import Database
+from sealread.work.fellows import fellow_writer
+from sealread.work.manifest import Taught
+from sealread.work.records import ItemRecord
+from sealread.work.workspace import Workspace
+
+MOST_PAGES = 300
+"""Pages that a run is given; the newest decisions are on them."""
+
+
+class Reader(Protocol):
+    """Who reads the words of a page: `work.queue.Queue`."""
+
+    def words(self, path: str, page: int, sha256: str) -> LinedPage | None:
+        """The words of a page; None where there is no such page."""
+        ...
+
+
+class Learnt(Struct, frozen=True):
+    """What a run is given: the pages, and what its manifest says of them (None without any)."""
+
+    exemplars: tuple[Exemplar, ...] = ()
+    taught: Taught | None = None
+
+
+class Lesson(Struct, frozen=True):
+    """A page that values were decided on, for a person to look through.
+
+    `fields`: their paths. `is_read`: whether its words are kept; else the next run reads them.
+    """
+
+    schema_name: str
+    schema_sha256: str
+    document: str
+    file: str
+    page: int
+    fields: tuple[str, ...]
+    is_read: bool
+
+
+def learn(workspace: Workspace, schema_sha256: str, reader: Reader | None) -> Learnt:
+    """All that people decided under a schema; pages that are new are read first.
+
+    `reader`: None where nothing can be read now. A page that cannot be read, because its document
+    is gone or is another one, is left out. Raises WorkspaceUnusable, OutputUnwritable.
+    """
+    if reader is not None:
+        _read_new(workspace, schema_sha256, reader)
+    return learnt(workspace, schema_sha256)
+
+
+def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None) -> Learnt:
+    """The same without reading anything, up to a version of it. Raises WorkspaceUnusable."""
+    held = _held(workspace, schema_sha256, version)
+    kept = _kept(workspace.database)
+    exemplars = []
+    for (document, page), own in _by_page(held):
+        tall, words = kept.get((document, page), (1.0, ()))
+        fields = tuple(_decided(own, words)) if words else ()
+        if fields:
+            exemplars.append(Exemplar(document, page, tall, words, fields))
+    made = tuple(exemplars)
+    sha256 = fingerprint(made)
+    if sha256 is None:
+        return Learnt()
+    return Learnt(made, Taught(max(one.sequence for one in held), len(made), sha256))
+
+
+def lessons(workspace: Workspace) -> tuple[Lesson, ...]:
+    """Every page that counts, by schema, the newest first. Raises WorkspaceUnusable."""
+    database = workspace.database
+    kept, forgotten = _kept(database), _forgotten(database)
+    schemas = {one.correction.schema_sha256: one.correction.schema_name
+               for one in corrections(database)}  # fmt: skip
+    found = []
+    for sha256, name in schemas.items():
+        for (document, page), own in _by_page(_held(workspace, sha256, None)):
+            if (document, page) not in forgotten:
+                paths = tuple(dict.fromkeys(one.correction.path for one in own))
+                file, is_read = _file_of(database, document), (document, page) in kept
+                found.append(Lesson(name, sha256, document, file or "", page, paths, is_read))
+    return tuple(found)
+
+
+def forgotten(workspace: Workspace, item: ItemRecord) -> int:
+    """Has nothing be learnt from a document any more, and tells the trail; how many pages it had.
+
+    The decisions stay, and what was read with them. Raises WorkspaceBusy while another process
+    writes, WorkspaceUnusable, OutputUnwritable.
+    """
+    with fellow_writer(workspace.file, "correction"):
+        pages = _forget(workspace, item.sha256)
+        workspace.record("learnt forgotten", document=item.sha256, pages=pages)
+    return pages
+
+
+def _forget(workspace: Workspace, sha256: str) -> int:
+    pages = {(one.document, one.page) for one in lessons(workspace) if one.document == sha256}
+    with workspace.database.changing() as connection:
+        for document, page in sorted(pages):
+            connection.execute(
+                "INSERT INTO learnt_pages (document, page, tall, words) VALUES (?, ?, 1, NULL)"
+                " ON CONFLICT DO UPDATE SET words = NULL",
+                (document, page),
+            )
+    return len(pages)
+
+
+def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
+    database = workspace.database
+    there = _kept(database).keys() | _forgotten(database)
+    for (document, page), _ in _by_page(_held(workspace, schema_sha256, None)):
+        path = _file_of(database, document) if (document, page) not in there else None
+        if path is None:
+            continue
+        try:
+            found = reader.words(path, page, document)
+        except Cancelled:  # told again by whoever reads the next document
+            return
+        except SealreadError:
+            continue
+        if found is not None:
+            _keep(database, document, found)
+
+
+def _keep(database: Database, document: str, page: LinedPage) -> None:
+    words = [word for line in page.lines for word in line]
+    body = msgspec.json.encode(words) if len(words) <= MOST_WORDS else None
+    with database.changing() as connection:
+        connection.execute(
+            "INSERT OR REPLACE INTO learnt_pages (document, page, tall, words) VALUES (?, ?, ?, ?)",
+            (document, page.number, page.tall, body),
+        )
+
+
+def _kept(database: Database) -> dict[tuple[str, int], tuple[float, tuple[Word, ...]]]:
+    rows = database.rows(
+        "SELECT document, page, tall, words FROM learnt_pages WHERE words IS NOT NULL"
+    )
+    try:
+        return {
+            (document, page): (tall, msgspec.json.decode(body, type=tuple[Word, ...]))
+            for document, page, tall, body in rows
+        }
+    except msgspec.DecodeError as cause:
+        raise database.damaged() from cause
+
+
+def _forgotten(database: Database) -> set[tuple[str, int]]:
+    rows = database.rows("SELECT document, page FROM learnt_pages WHERE words IS NULL")
+    return {(document, page) for document, page in rows}
+
+
+def _held(workspace: Workspace, schema_sha256: str, version: int | None) -> list[Recorded]:
+    """The decisions under a schema that name a value which stands somewhere, the oldest first."""
+    last: dict[tuple[str, str], Recorded] = {}
+    for one in corrections(workspace.database):
+        wanted = one.correction
+        if wanted.schema_sha256 == schema_sha256 and (version is None or one.sequence <= version):
+            last[wanted.document, wanted.path] = one
+    held = (_placed(workspace, one) for one in last.values() if _is_placed(one.correction))
+    return sorted(held, key=lambda one: one.sequence)
+
+
+def _placed(workspace: Workspace, one: Recorded) -> Recorded:
+    """A decision with the place where the machine had read the same that a person typed."""
+    wanted = one.correction
+    if wanted.text is not None or wanted.new != wanted.machine:
+        return one
+    machine = workspace.read(wanted.item)
+    read = reading_at(machine, wanted.path) if machine is not None else None
+    if read is None or not read.evidence:
+        return one
+    return structs.replace(
+        one, correction=structs.replace(wanted, text=read.text, evidence=read.evidence)
+    )
+
+
+def _is_placed(wanted: Correction) -> bool:
+    """Whether a decision names one value. Cells of lists stand elsewhere on each document."""
+    listed = any(token.isdecimal() for token in wanted.path.split("/"))
+    return (
+        wanted.act in ("set", "accept")
+        and not listed
+        and isinstance(wanted.new, str | int | float)
+        and not isinstance(wanted.new, bool)
+    )
+
+
+def _by_page(held: Sequence[Recorded]) -> list[tuple[tuple[str, int], list[Recorded]]]:
+    """The decisions of each page; one whose words are not known is looked for on the first."""
+    pages: dict[tuple[str, int], list[Recorded]] = {}
+    for one in reversed(held):
+        evidence = one.correction.evidence
+        page = evidence[0].page if evidence else 1
+        pages.setdefault((one.correction.document, page), []).append(one)
+    return list(pages.items())[:MOST_PAGES]
+
+
+def _file_of(database: Database, document: str) -> str | None:
+    rows = database.rows(
+        "SELECT path FROM items WHERE sha256 = ? ORDER BY id DESC LIMIT 1", document
+    )
+    return str(rows[0][0]) if rows else None
+
+
+def _decided(own: Sequence[Recorded], words: Sequence[Word]) -> Iterator[Decided]:
+    for one in own:
+        wanted = one.correction
+        made = decided(wanted.path, wanted.new, wanted.text, wanted.evidence, words)
+        if made is not None:
+            yield made

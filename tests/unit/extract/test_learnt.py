@@ -1,0 +1,130 @@
+"""What was decided on pages becomes readings: the more pages say it, the surer they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from sealread.document.model import Document, Page
+from sealread.extract.layouts import Exemplar
+from sealread.extract.learnt import SETTLED, fingerprint, learnt_readings, with_learnt
+from sealread.extract.plan import plan
+from sealread.extract.result import Reading
+from sealread.extract.settings import Settings
+from sealread.extract.verification import absent
+from sealread.schema.model import Schema
+from tests.unit.extract.test_layouts import FIRST, _exemplar, _slip
+
+SchemaOf = Callable[[dict[str, Any]], Schema]
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "number": {"type": ["string", "null"]},
+        "day": {"type": ["string", "null"], "format": "date"},
+        "amount": {"type": ["number", "null"]},
+    },
+}
+NEW = {"number": "B-23", "day": "11/12/2022", "amount": "1,204.99"}
+
+
+def _document(page: Page, sha256: str = "f" * 64) -> Document:
+    return Document("new.pdf", sha256, (page,), "en", "digital")
+
+
+def _of(number: int) -> Exemplar:
+    values = {"number": f"A-{number}", "day": f"{number:02d}/04/2021", "amount": f"{number}.50"}
+    return structs.replace(_exemplar(_slip(**values), **values), document=f"{number:064d}")
+
+
+def _readings(schema: Schema, *exemplars: Exemplar, **values: str) -> dict[str, Reading]:
+    made = learnt_readings(
+        _document(_slip(**(NEW | values))), plan(schema).fields, exemplars, Settings()
+    )
+    return {one.path: one for one in made}
+
+
+def test_values_have_the_types_of_the_schema_and_the_words_of_the_new_page(
+    schema_of: SchemaOf,
+) -> None:
+    found = _readings(schema_of(SCHEMA), _of(3))
+
+    assert {path: one.value for path, one in found.items()} == {
+        "/number": "B-23", "/day": "2022-12-11", "/amount": 1204.99,
+    }  # fmt: skip
+    assert {one.source for one in found.values()} == {"learnt"}
+    assert found["/amount"].text == "1,204.99"
+    assert found["/amount"].evidence[0].page == 1
+
+
+def test_more_pages_that_say_it_make_it_surer_and_settle_it(schema_of: SchemaOf) -> None:
+    schema = schema_of(SCHEMA)
+    sure = [
+        _readings(schema, *(_of(n) for n in range(3, 3 + count)))["/number"].confidence
+        for count in (1, 2, 3, 6)
+    ]
+
+    assert sure == sorted(sure)
+    assert sure[0] < SETTLED <= sure[2]
+    assert sure[-1] < 1
+
+
+def test_decisions_that_contradict_each_other_make_it_doubtful(schema_of: SchemaOf) -> None:
+    schema = schema_of(SCHEMA)
+    other = _exemplar(_slip(**FIRST), number=FIRST["day"])
+
+    alone, both = _readings(schema, _of(3)), _readings(schema, _of(3), other)
+
+    assert both["/number"].confidence < 0.6 < alone["/number"].confidence
+
+
+def test_words_that_are_no_value_of_the_field_are_no_reading(schema_of: SchemaOf) -> None:
+    assert "/amount" not in _readings(schema_of(SCHEMA), _of(3), amount="unpaid")
+
+
+def test_a_document_teaches_itself_nothing(schema_of: SchemaOf) -> None:
+    known = _of(3)
+    document = _document(_slip(**NEW), known.document)
+
+    assert not learnt_readings(document, plan(schema_of(SCHEMA)).fields, [known], Settings())
+
+
+def test_fields_that_the_schema_does_not_have_are_left_out(schema_of: SchemaOf) -> None:
+    schema = schema_of({"type": "object", "properties": {"other": {"type": "string"}}})
+
+    assert _readings(schema, _of(3)) == {}
+
+
+def test_a_value_that_both_read_is_surer_than_either(schema_of: SchemaOf) -> None:
+    learnt = _readings(schema_of(SCHEMA), _of(3))["/number"]
+    own = structs.replace(
+        learnt, source="language_model", confidence=0.6, status="needs_review", reason="not sure"
+    )
+
+    [both] = with_learnt([own], [learnt], 0.7)
+
+    assert both.source == "language_model"
+    assert both.confidence > learnt.confidence
+    assert both.status == "grounded"
+
+
+def test_of_two_values_the_surer_stays_and_the_other_is_a_runner_up(schema_of: SchemaOf) -> None:
+    learnt = _readings(schema_of(SCHEMA), _of(3))["/number"]
+    own = structs.replace(
+        learnt, source="language_model", value="X", text="X", confidence=0.5, status="grounded"
+    )
+
+    [first] = with_learnt([own], [learnt], 0.7)
+    [second] = with_learnt([structs.replace(own, confidence=0.99)], [learnt], 0.7)
+    [third] = with_learnt([absent("/number", 1.0)], [learnt], 0.7)
+
+    assert (first.value, first.runners_up[0].text) == ("B-23", "X")
+    assert (second.value, second.runners_up[0].text) == ("X", "B-23")
+    assert third.value == "B-23"
+
+
+def test_what_was_learnt_has_a_fingerprint() -> None:
+    assert fingerprint([]) is None
+    assert fingerprint([_of(3)]) == fingerprint([_of(3)])
+    assert fingerprint([_of(3)]) != fingerprint([_of(4)])
