@@ -3176,6 +3176,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Deutsch, wo es das gibt</translation>
   </message>
   <message>
+   <source>Learn from corrections</source>
+   <translation>Aus Korrekturen lernen</translation>
+  </message>
+  <message>
+   <source>What you corrected or accepted is read on later documents of the same look where it stood on yours.</source>
+   <translation>Was Sie korrigiert oder bestätigt haben, wird in späteren Dokumenten gleichen Aussehens dort gelesen, wo es in Ihren stand.</translation>
+  </message>
+  <message>
    <source>Wordings of each question</source>
    <translation>Fassungen jeder Frage</translation>
   </message>

@@ -83,6 +83,14 @@ def _of_reading() -> dict[str, Words]:
                 "de": translate("Settings", "German, where there are any"),
             },
         ),
+        "learning": Words(
+            translate("Settings", "Learn from corrections"),
+            translate(
+                "Settings",
+                "What you corrected or accepted is read on later documents of the same look "
+                "where it stood on yours.",
+            ),
+        ),
         "phrasings": Words(
             translate("Settings", "Wordings of each question"),
             translate(

@@ -28,6 +28,8 @@ from sealread.work.workspace import Workspace
 
 MOST_PAGES = 300
 """Pages that a run is given; the newest decisions are on them."""
+_MOST_NEW = 40
+"""Pages that are read before a run, the newest first; a scanned one takes some seconds."""
 
 
 class Reader(Protocol):
@@ -131,8 +133,9 @@ def _forget(workspace: Workspace, sha256: str) -> int:
 def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
     database = workspace.database
     there = _kept(database).keys() | _forgotten(database)
-    for (document, page), _ in _by_page(_held(workspace, schema_sha256, None)):
-        path = _file_of(database, document) if (document, page) not in there else None
+    pages = [one for one, _ in _by_page(_held(workspace, schema_sha256, None)) if one not in there]
+    for document, page in pages[:_MOST_NEW]:
+        path = _file_of(database, document)
         if path is None:
             continue
         try:

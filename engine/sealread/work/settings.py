@@ -56,7 +56,8 @@ class Preferences(Struct, frozen=True):
     best language model that is installed and fits. `effort`: who reads, as in
     `extract.settings.Settings`. `threads`: of the model, 0 for one on each core. `ocr`: which pages
     are recognised, as in `extract.settings.Settings`. `keys`: language of the library's keys, ""
-    for the schema as it was chosen. `phrasings`, `review_below`, `find_above`: as in `Settings`
+    for the schema as it was chosen. `learning`: whether what was corrected on pages of the same
+    look counts (`work.learning`). `phrasings`, `review_below`, `find_above`: as in `Settings`
     too. `patience`: seconds without progress. `walls`: the least that must stand. `check_below`:
     confidence below which the review stops at readings that are not marked. `output_folder`: "" for
     the last one. `zoom`: whether a page is as wide as its pane at first, or shown as a whole.
@@ -66,6 +67,7 @@ class Preferences(Struct, frozen=True):
     model: Annotated[str, Meta(pattern=_MODEL, extra=_in("reading", "model"))] = ""
     ocr: Annotated[Literal["auto", "always", "off"], Meta(extra=_in("reading", "choice"))] = "auto"
     keys: Annotated[Literal["", "de"], Meta(extra=_in("reading", "choice"))] = ""
+    learning: Annotated[bool, Meta(extra=_in("reading", "switch"))] = True
     phrasings: Annotated[int, Meta(ge=1, le=6, extra=_in("reading", "count"))] = 3
     threads: Annotated[int, Meta(ge=0, le=MAX_THREADS, extra=_in("reading", "count"))] = 0
     patience: Annotated[int, Meta(ge=10, le=86_400, extra=_in("reading", "count"))] = 600
@@ -255,6 +257,7 @@ def request(
         patience=float(preferences.patience),
         retry_quarantined=retry_quarantined,
         sandbox=Level(preferences.walls),
+        learns=preferences.learning,
     )
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from sealread.document.model import Document, Page
+from sealread.extract.engine import Engine
+from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.layouts import Exemplar
 from sealread.extract.learnt import SETTLED, fingerprint, learnt_readings, with_learnt
 from sealread.extract.plan import plan
@@ -15,9 +19,11 @@ from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
 from sealread.schema.model import Schema
+from tests.chat_models import KINDS, write_model
 from tests.unit.extract.test_layouts import FIRST, _exemplar, _slip
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
+THOROUGH = Settings(effort="thorough")
 SCHEMA = {
     "type": "object",
     "properties": {
@@ -128,3 +134,27 @@ def test_what_was_learnt_has_a_fingerprint() -> None:
     assert fingerprint([]) is None
     assert fingerprint([_of(3)]) == fingerprint([_of(3)])
     assert fingerprint([_of(3)]) != fingerprint([_of(4)])
+
+
+def test_what_three_pages_say_is_not_asked_of_a_model(
+    schema_of: SchemaOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    schema, document = schema_of(SCHEMA), _document(_slip(**NEW))
+    asked: list[list[str]] = []
+    read = LanguageModel.read
+
+    def listening(self: LanguageModel, document: Document, lines: Any, fields: Any, *rest: Any):  # type: ignore[no-untyped-def]
+        asked.append([field.path for field in fields])
+        return read(self, document, lines, fields, *rest)
+
+    monkeypatch.setattr(LanguageModel, "read", listening)
+    three = [_of(3), _of(4), _of(5)]
+    with Engine(write_model(tmp_path / "model.gguf", KINDS["chatml"]), THOROUGH) as engine:
+        engine.extract(document, schema, exemplars=three[:1])
+        settled = engine.extract(document, schema, exemplars=three)
+        engine.without = frozenset({"learnt"})
+        alone = engine.extract(document, schema, exemplars=three)
+
+    assert asked == [["/number", "/day", "/amount"], [], ["/number", "/day", "/amount"]]
+    assert settled.values == {"number": "B-23", "day": "2022-12-11", "amount": 1204.99}
+    assert "learnt" not in {one.source for one in alone.fields}

@@ -38,6 +38,7 @@ OTHERS = {
     "model": "my-reader.gguf", "ocr": "always", "keys": "de", "phrasings": 1, "threads": 2,
     "patience": 60, "walls": "sealed", "review_below": 0.5, "find_above": 0.25,
     "check_below": 0.99, "output_folder": "/out", "watched": ("/in", "/in2"), "notify": False,
+    "learning": False,
     "zoom": "page",
     "theme": "dark", "language": "de",
 }  # fmt: skip
@@ -183,7 +184,7 @@ def test_a_run_is_told_what_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     model = str(tmp_path / "models" / "my-reader.gguf")
     assert made == Request(
         ("a", "b"), "dop", language="de", model=model, settings=settings, again=True,
-        patience=60.0, sandbox=Level.SEALED,
+        patience=60.0, sandbox=Level.SEALED, learns=False,
     )  # fmt: skip
     asked = inquiry(wanted, Inquiry(paths=("a",), request="Who?"))
     assert (asked.model, asked.settings, asked.patience) == (model, settings, 60.0)

@@ -14,6 +14,7 @@ import msgspec
 import pymupdf
 import pytest
 
+from sealread.document.page_lines import LinedPage
 from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, MissingFile, WorkerDied
 from sealread.extract.result import Extraction
@@ -130,6 +131,18 @@ def test_what_goes_wrong_with_a_document_is_told_as_by_one_process(
 
     assert report.document is None
     assert MissingFile.number in [error.number for error in report.outcome.errors]
+
+
+def test_words_of_pages_are_read_by_the_process_that_parses(
+    make: Callable[[], TwoProcesses[Walls]], letter: Path
+) -> None:
+    found: list[LinedPage] = []
+
+    total = make().words(str(letter), [2], found.append)
+
+    assert total == 2
+    assert [word.text for line in found[0].lines for word in line][2] == "R-4712"
+    assert found[0].tall == pytest.approx(1 / 3)
 
 
 def test_kept_pages_and_answers_are_not_made_again(
