@@ -28,6 +28,7 @@ from sealread_desktop.queue.commands import QueueCommands
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.runs import Runs
 from sealread_desktop.review.commands import ReviewCommands
+from sealread_desktop.review.learnt import LearntCommands
 from sealread_desktop.schemas.choice import SchemaChoice
 from sealread_desktop.schemas.commands import SchemaCommands
 from sealread_desktop.settings.commands import SettingsCommands, tools_menu
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
             self, workspace, self.centre, self.model, self.opened, self.schema, self.settings,
             memory,
         )  # fmt: skip
+        self.learnt = LearntCommands(self, tools_menu(self), workspace)
         self.checking = ReviewCommands(self, workspace, self.centre, self.model, self.settings)
         self.exports = ExportCommands(
             self, workspace, self.model, self.queue, self.actions_.save_all,

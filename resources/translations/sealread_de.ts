@@ -1274,6 +1274,59 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>Learnt</name>
+  <message>
+   <source>Nothing was learnt yet. What you correct or accept on a document teaches.</source>
+   <translation>Noch wurde nichts gelernt. Was Sie an einem Dokument korrigieren oder bestätigen, lehrt.</translation>
+  </message>
+  <message>
+   <source>On later documents of the same look and schema these fields are read where they stand on these pages. Values are never copied.</source>
+   <translation>In späteren Dokumenten gleichen Aussehens und Schemas werden diese Felder dort gelesen, wo sie auf diesen Seiten stehen. Werte werden nie kopiert.</translation>
+  </message>
+ </context>
+ <context>
+  <name>LearntCommands</name>
+  <message>
+   <source>What was &amp;learnt…</source>
+   <translation>Was &amp;gelernt wurde…</translation>
+  </message>
+  <message>
+   <source>Look through what corrections taught</source>
+   <translation>Ansehen, was Korrekturen gelehrt haben</translation>
+  </message>
+ </context>
+ <context>
+  <name>LearntDialog</name>
+  <message>
+   <source>&amp;Forget this document</source>
+   <translation>Dieses Dokument &amp;vergessen</translation>
+  </message>
+  <message>
+   <source>What was learnt</source>
+   <translation>Was gelernt wurde</translation>
+  </message>
+  <message>
+   <source>Schema</source>
+   <translation>Schema</translation>
+  </message>
+  <message>
+   <source>Document</source>
+   <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>Page</source>
+   <translation>Seite</translation>
+  </message>
+  <message>
+   <source>Fields</source>
+   <translation>Felder</translation>
+  </message>
+  <message>
+   <source>Pages that later documents are compared with</source>
+   <translation>Seiten, mit denen spätere Dokumente verglichen werden</translation>
+  </message>
+ </context>
+ <context>
   <name>Looks</name>
   <message>
    <source>On the page</source>

@@ -18,12 +18,14 @@ from sealread.weights.staging import stage
 from sealread.work.request import Request
 from sealread.work.settings import DEFAULTS
 from sealread.work.table_columns import choices
+from sealread.work.workspace import Workspace
 from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.trust import TrustDialog
 from sealread_desktop.review.correction_history import HistoryDialog
 from sealread_desktop.review.correction_reason import ReasonDialog
+from sealread_desktop.review.learnt import LearntDialog
 from sealread_desktop.schemas.editor import SchemaEditor
 from sealread_desktop.schemas.suggestions import SchemaSuggestions
 from sealread_desktop.settings.dialog import SettingsDialog
@@ -51,6 +53,7 @@ VIEWS: Mapping[str, Make] = {
     "SchemaEditor": lambda window, folder: SchemaEditor(lambda: Request((), "")),
     "ExportDialog": _export,
     "HistoryDialog": lambda window, folder: HistoryDialog("Total", (), window),
+    "LearntDialog": lambda window, folder: LearntDialog(Workspace.open(folder / "taught"), window),
     "ModelsDialog": lambda window, folder: ModelsDialog("", window),
     "ReasonDialog": lambda window, folder: ReasonDialog("Total", "1,234.50", window),
     "SchemaSuggestions": lambda window, folder: SchemaSuggestions("letter.pdf", (), window),

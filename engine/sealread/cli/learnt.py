@@ -50,7 +50,7 @@ def learnt(
 
     with told(), existing_workspace(folder, passphrase_file) as workspace:
         if forget is not None:
-            pages = forgotten(workspace, find(workspace, forget))
+            pages = forgotten(workspace, find(workspace, forget).sha256)
         else:
             found = lessons(workspace)
     if forget is not None:

@@ -8,7 +8,7 @@ Nothing of it leaves the workspace, and it is locked with it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct, structs
@@ -23,7 +23,6 @@ from sealread.work.corrections import Correction, Recorded, corrections, reading
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.manifest import Taught
-from sealread.work.records import ItemRecord
 from sealread.work.workspace import Workspace
 
 MOST_PAGES = 300
@@ -93,35 +92,35 @@ def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None)
 def lessons(workspace: Workspace) -> tuple[Lesson, ...]:
     """Every page that counts, by schema, the newest first. Raises WorkspaceUnusable."""
     database = workspace.database
-    kept, forgotten = _kept(database), _forgotten(database)
+    kept, gone = _pages(database, "NOT NULL"), _pages(database, "NULL")
     schemas = {one.correction.schema_sha256: one.correction.schema_name
                for one in corrections(database)}  # fmt: skip
     found = []
     for sha256, name in schemas.items():
         for (document, page), own in _by_page(_held(workspace, sha256, None)):
-            if (document, page) not in forgotten:
+            if (document, page) not in gone:
                 paths = tuple(dict.fromkeys(one.correction.path for one in own))
                 file, is_read = _file_of(database, document), (document, page) in kept
                 found.append(Lesson(name, sha256, document, file or "", page, paths, is_read))
     return tuple(found)
 
 
-def forgotten(workspace: Workspace, item: ItemRecord) -> int:
-    """Has nothing be learnt from a document any more, and tells the trail; how many pages it had.
+def forgotten(workspace: Workspace, document: str) -> int:
+    """Has nothing be learnt from a document (its SHA-256) any more; how many pages it had.
 
     The decisions stay, and what was read with them. Raises WorkspaceBusy while another process
     writes, WorkspaceUnusable, OutputUnwritable.
     """
     with fellow_writer(workspace.file, "correction"):
-        pages = _forget(workspace, item.sha256)
-        workspace.record("learnt forgotten", document=item.sha256, pages=pages)
+        pages = _forget(workspace, document)
+        workspace.record("learnt forgotten", document=document, pages=pages)
     return pages
 
 
-def _forget(workspace: Workspace, sha256: str) -> int:
-    pages = {(one.document, one.page) for one in lessons(workspace) if one.document == sha256}
+def _forget(workspace: Workspace, document: str) -> int:
+    pages = {one.page for one in lessons(workspace) if one.document == document}
     with workspace.database.changing() as connection:
-        for document, page in sorted(pages):
+        for page in sorted(pages):
             connection.execute(
                 "INSERT INTO learnt_pages (document, page, tall, words) VALUES (?, ?, 1, NULL)"
                 " ON CONFLICT DO UPDATE SET words = NULL",
@@ -132,7 +131,7 @@ def _forget(workspace: Workspace, sha256: str) -> int:
 
 def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
     database = workspace.database
-    there = _kept(database).keys() | _forgotten(database)
+    there = _pages(database, "NOT NULL") | _pages(database, "NULL")
     pages = [one for one, _ in _by_page(_held(workspace, schema_sha256, None)) if one not in there]
     for document, page in pages[:_MOST_NEW]:
         path = _file_of(database, document)
@@ -171,8 +170,10 @@ def _kept(database: Database) -> dict[tuple[str, int], tuple[float, tuple[Word, 
         raise database.damaged() from cause
 
 
-def _forgotten(database: Database) -> set[tuple[str, int]]:
-    rows = database.rows("SELECT document, page FROM learnt_pages WHERE words IS NULL")
+def _pages(database: Database, words: Literal["NULL", "NOT NULL"]) -> set[tuple[str, int]]:
+    """The pages whose words are kept, or those that are to be forgotten (NULL)."""
+    query = f"SELECT document, page FROM learnt_pages WHERE words IS {words}"  # noqa: S608
+    rows = database.rows(query)
     return {(document, page) for document, page in rows}
 
 

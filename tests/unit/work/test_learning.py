@@ -144,7 +144,7 @@ def test_what_is_forgotten_teaches_no_more(harbour: Harbour) -> None:
     harbour.teach()
     harbour.read()
 
-    pages = forgotten(harbour.workspace, find(harbour.workspace, "one.pdf"))
+    pages = forgotten(harbour.workspace, find(harbour.workspace, "one.pdf").sha256)
 
     assert pages == 1
     assert lessons(harbour.workspace) == ()
