@@ -24,7 +24,7 @@ from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.scoring import mark
 from sealread.extract.engine import Engine
 from sealread.extract.exemplars import decided
-from sealread.extract.layouts import Exemplar, Look
+from sealread.extract.layouts import Exemplar, Look, Template
 from sealread.extract.providers import LEARNT, PACKS
 from sealread.extract.settings import Settings
 
@@ -110,7 +110,7 @@ def _of_its_look(paper: _Paper, papers: Sequence[_Paper], most: int) -> list[Exe
     found: list[Exemplar] = []
     for other in papers:
         if other is not paper and len(found) < most:
-            said = look.found(other.exemplar)
+            said = look.found(Template(other.exemplar))
             found += [other.exemplar] if said and said[0].alike >= _ALIKE else []
     return found
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from statistics import median
@@ -85,20 +84,23 @@ class _Sheet:
     """The words of a page in units of its width, so that a height is a height on any axis."""
 
     def __init__(self, words: Sequence[Word], ratio: float) -> None:
-        self.words = words
+        self.words, self.ratio = words, ratio
         self.boxes = [_scaled(one.box, ratio) for one in words]
         self.keys = [_LETTERS.sub("", one.text).casefold() for one in words]
-        self.telling = [bool(_WORDY.search(one.text)) for one in words]
-        self.ratio = ratio
 
     @cached_property
     def places(self) -> Mapping[str, list[int]]:
         """Where each telling word stands."""
         found: dict[str, list[int]] = {}
         for place, key in enumerate(self.keys):
-            if self.telling[place] and key:
+            if key and _WORDY.search(self.words[place].text):
                 found.setdefault(key, []).append(place)
         return found
+
+    @cached_property
+    def telling_words(self) -> int:
+        """How many of them there are."""
+        return sum(map(len, self.places.values()))
 
     @cached_property
     def line(self) -> float:
@@ -112,21 +114,33 @@ class Look:
     def __init__(self, page: Page) -> None:
         self._sheet = _Sheet(page.words, page.height / page.width if page.width > 0 else 1.0)
 
-    def found(self, exemplar: Exemplar) -> list[Found]:
+    def found(self, template: Template) -> list[Found]:
         """What stands where the fields of an exemplar stood; nothing where it looks otherwise."""
-        known = _Sheet(exemplar.words, exemplar.tall)
+        known = template.sheet
         if not (known.places and self._sheet.places):
             return []
         alike = _alike(known, self._sheet)
         if alike < LOOKS_ALIKE:
             return []
-        return list(_Match(known, self._sheet, alike).found(exemplar.fields))
+        return list(_Match(known, self._sheet, alike).found(template.fields))
+
+
+class Template:
+    """An exemplar made ready to be laid on many pages."""
+
+    def __init__(self, exemplar: Exemplar) -> None:
+        self.fields = exemplar.fields
+        self.sheet = _Sheet(exemplar.words, exemplar.tall)
 
 
 def _alike(known: _Sheet, page: _Sheet) -> float:
-    own, there = (Counter({key: len(p) for key, p in one.places.items()}) for one in (known, page))
-    shared = sum((own & there).values())
-    return shared / max(1, min(sum(own.values()), sum(there.values())))
+    """The share of the telling words of the one with fewer that stand on the other too."""
+    fewer, more = sorted((known, page), key=lambda one: one.telling_words)
+    there = more.places
+    shared = sum(
+        min(len(own), len(there[key])) for key, own in fewer.places.items() if key in there
+    )
+    return shared / max(1, fewer.telling_words)
 
 
 class _Match:

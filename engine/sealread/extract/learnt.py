@@ -16,7 +16,7 @@ from sealread.document.model import Box, Document, Evidence, Page
 from sealread.extract.confidence import believed
 from sealread.extract.extensions import surest
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Found, Look, around, on_line
+from sealread.extract.layouts import Exemplar, Found, Look, Template, around, on_line
 from sealread.extract.providers import LEARNT
 from sealread.extract.regions import regions
 from sealread.extract.result import Reading
@@ -46,7 +46,7 @@ def learnt_readings(
     """
     single = {field.path: field for field in fields if not field.many}
     wanted = [
-        structs.replace(one, fields=own)
+        Template(structs.replace(one, fields=own))
         for one in exemplars
         if one.document != document.sha256
         and (own := tuple(each for each in one.fields if each.path in single))
@@ -54,8 +54,8 @@ def learnt_readings(
     by_path: dict[str, list[tuple[Page, Found]]] = {}
     for page in document.pages if wanted else ():
         look = Look(page)
-        for exemplar in wanted:
-            for found in look.found(exemplar):
+        for template in wanted:
+            for found in look.found(template):
                 by_path.setdefault(found.path, []).append((page, found))
     made = (_likeliest(single[path], told, document, settings) for path, told in by_path.items())
     return [one for one in made if one is not None]

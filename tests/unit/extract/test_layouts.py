@@ -8,7 +8,7 @@ import pytest
 
 from sealread.document.model import Page, Word
 from sealread.extract.exemplars import decided
-from sealread.extract.layouts import Exemplar, Look, shape_of
+from sealread.extract.layouts import Exemplar, Look, Template, shape_of
 
 _WIDE, _HIGH = 600.0, 800.0
 _LETTER, _LINE = 6.0, 12.0
@@ -53,7 +53,7 @@ def _exemplar(page: Page, **values: str) -> Exemplar:
 
 
 def _found(page: Page, exemplar: Exemplar) -> dict[str, str]:
-    return {one.path: one.text for one in Look(page).found(exemplar)}
+    return {one.path: one.text for one in Look(page).found(Template(exemplar))}
 
 
 FIRST = {"number": "A-1007", "day": "03/04/2021", "amount": "17.50"}
