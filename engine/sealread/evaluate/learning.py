@@ -94,8 +94,10 @@ def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
     """A document with its first page as somebody corrects it who types what the truth has."""
     document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
     page = document.pages[0]
+    properties = dataset.definition.get("properties", {})
+    labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
     made = (
-        decided(f"/{key}", value, str(value) if places else None, places, page.words)
+        decided(f"/{key}", value, str(value) if places else None, places, page.words, labels[key])
         for key, value in truth.values.items()
         if isinstance(value, str | int | float) and not isinstance(value, bool)
         for places in [[one for one in truth.places(key) if one.page == page.number]]

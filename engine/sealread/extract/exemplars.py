@@ -8,19 +8,25 @@ from typing import Any
 from sealread.document.model import Box, Evidence, Word
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import Decided, around, on_line, shape_of, within
+from sealread.extract.stems import stems
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
 
+_CLOSE, _ABOVE = 0.3, 2.0
+"""How far words may overlap a place, and stand above it, in heights of its line."""
+
 
 def decided(
-    path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word]
-) -> Decided | None:
+    path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word],
+    label: str = "",
+) -> Decided | None:  # fmt: skip
     """A value that was decided on; None where nobody can say where it stands.
 
     `text`, `evidence`: its words on the page, as they were marked or read; without them it is
-    looked for. `words`: the page's, in reading order.
+    looked for. `words`: the page's, in reading order. `label`: what the field is called: of several
+    places the one beside or below such words is meant.
     """
-    boxes = _closer(text, _lines(evidence), words) if text else _place_of(value, words)
+    boxes = _closer(text, _lines(evidence), words) if text else _place_of(value, words, label)
     if not boxes:
         return None
     said = text or (value if isinstance(value, str) else "")
@@ -59,12 +65,30 @@ def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[B
     return _lines([Evidence(1, own[place].box) for place in runs[0]])
 
 
-def _place_of(value: Any, words: Sequence[Word]) -> tuple[Box, ...]:
-    """Where what a person typed stands; nothing where it stands nowhere, or twice."""
+def _place_of(value: Any, words: Sequence[Word], label: str) -> tuple[Box, ...]:
+    """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
     runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
-    if len(runs) != 1:
-        return ()
-    return _lines([Evidence(1, words[place].box) for place in runs[0]])
+    boxes = [_lines([Evidence(1, words[place].box) for place in run]) for run in runs]
+    if len(boxes) < 2:
+        return boxes[0] if boxes else ()
+    named = [_named(one[0], label, words) for one in boxes]
+    best = max(named)
+    return boxes[named.index(best)] if best and named.count(best) == 1 else ()
+
+
+def _named(box: Box, label: str, words: Sequence[Word]) -> int:
+    """How many words of a label stand before a place on its line, or right above it."""
+    wanted, tall = stems(label), box[3] - box[1]
+    beside = [
+        word.text
+        for word in words
+        if (on_line(word.box, box) and word.box[2] <= box[0] + _CLOSE * tall)
+        or (
+            0 <= box[1] - word.box[3] + _CLOSE * tall < _ABOVE * tall
+            and word.box[0] < box[2] and word.box[2] > box[0]
+        )
+    ]  # fmt: skip
+    return len(wanted & stems(" ".join(beside)))
 
 
 def _spelt(value: str, words: Sequence[Word]) -> Iterator[range]:

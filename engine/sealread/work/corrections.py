@@ -109,10 +109,15 @@ def corrected(database: Database, extraction: Extraction) -> Extraction:
 
 def schema_of(database: Database, extraction: Extraction) -> Schema | None:
     """The schema that an extraction was made under, from the manifest of a run that had it."""
+    return schema_with(database, extraction.schema.sha256)
+
+
+def schema_with(database: Database, sha256: str) -> Schema | None:
+    """The schema of this SHA-256, from the manifest of a run that had it."""
     rows = database.rows(
         "SELECT manifest FROM manifests JOIN runs ON runs.id = manifests.run"
         " WHERE runs.schema_sha256 = ? ORDER BY runs.id DESC LIMIT 1",
-        extraction.schema.sha256,
+        sha256,
     )
     if not rows:
         return None

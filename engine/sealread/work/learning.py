@@ -7,7 +7,7 @@ Nothing of it leaves the workspace, and it is locked with it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -19,7 +19,8 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.extract.exemplars import decided
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar
 from sealread.extract.learnt import fingerprint
-from sealread.work.corrections import Correction, Recorded, corrections, reading_at
+from sealread.extract.plan import plan
+from sealread.work.corrections import Correction, Recorded, corrections, reading_at, schema_with
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.manifest import Taught
@@ -76,10 +77,12 @@ def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None)
     """The same without reading anything, up to a version of it. Raises WorkspaceUnusable."""
     held = _held(workspace, schema_sha256, version)
     kept = _kept(workspace.database)
+    schema = schema_with(workspace.database, schema_sha256) if held else None
+    labels = {one.path: one.label.title for one in plan(schema).fields} if schema else {}
     exemplars = []
     for (document, page), own in _by_page(held):
         tall, words = kept.get((document, page), (1.0, ()))
-        fields = tuple(_decided(own, words)) if words else ()
+        fields = tuple(_decided(own, words, labels)) if words else ()
         if fields:
             exemplars.append(Exemplar(document, page, tall, words, fields))
     made = tuple(exemplars)
@@ -230,9 +233,12 @@ def _file_of(database: Database, document: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
-def _decided(own: Sequence[Recorded], words: Sequence[Word]) -> Iterator[Decided]:
+def _decided(
+    own: Sequence[Recorded], words: Sequence[Word], labels: Mapping[str, str]
+) -> Iterator[Decided]:
     for one in own:
         wanted = one.correction
-        made = decided(wanted.path, wanted.new, wanted.text, wanted.evidence, words)
+        label = labels.get(wanted.path, "")
+        made = decided(wanted.path, wanted.new, wanted.text, wanted.evidence, words, label)
         if made is not None:
             yield made

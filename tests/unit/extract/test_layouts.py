@@ -163,3 +163,16 @@ def _evidence(page: Page, word: str):  # type: ignore[no-untyped-def]
     from sealread.document.model import Evidence
 
     return [Evidence(1, one.box) for one in page.words if one.text == word]
+
+
+def test_of_two_places_of_what_was_typed_the_one_at_the_field_s_label_is_meant() -> None:
+    page = _page([(50, 40, "Net amount 5.00"), (50, 60, "Gross 5.00"), (50, 90, "Gross 7.00")])
+
+    net = decided("/net", "5.00", None, (), page.words, "Net")
+    gross = decided("/gross", 5.0, None, (), page.words, "Gross value")
+    other = decided("/paid", 5.0, None, (), page.words, "Paid")
+
+    assert net is not None
+    assert gross is not None
+    assert (net.boxes[0][1], gross.boxes[0][1]) == (40 / _HIGH, 60 / _HIGH)
+    assert other is None
