@@ -16,7 +16,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.document.model import Document
+from sealread.document.model import Document, Evidence
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
 from sealread.evaluate.documents import Shelf
@@ -27,6 +27,7 @@ from sealread.extract.exemplars import decided
 from sealread.extract.layouts import Exemplar, Look, Template
 from sealread.extract.providers import LEARNT, PACKS
 from sealread.extract.settings import Settings
+from sealread.schema.paths import pointer
 
 _ALIKE = 0.6
 """How much of its words a document has in common with others of its look."""
@@ -97,7 +98,7 @@ def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
     properties = dataset.definition.get("properties", {})
     labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
     made = (
-        decided(f"/{key}", value, str(value) if places else None, places, page.words, labels[key])
+        decided(pointer("", key), value, _marked(value, places), places, page.words, labels[key])
         for key, value in truth.values.items()
         if isinstance(value, str | int | float) and not isinstance(value, bool)
         for places in [[one for one in truth.places(key) if one.page == page.number]]
@@ -105,6 +106,10 @@ def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
     fields = tuple(one for one in made if one is not None)
     tall = page.height / page.width if page.width > 0 else 1.0
     return _Paper(truth, document, Exemplar(document.sha256, page.number, tall, page.words, fields))
+
+
+def _marked(value: object, places: Sequence[Evidence]) -> str | None:
+    return str(value) if places else None
 
 
 def _of_its_look(paper: _Paper, papers: Sequence[_Paper], most: int) -> list[Exemplar]:
