@@ -24,8 +24,8 @@ from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
-from sealread.extract.layouts import Exemplar
-from sealread.extract.learnt import SETTLED, fingerprint, learnt_readings, with_learnt
+from sealread.extract.layouts import Exemplar, fingerprint
+from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
 from sealread.extract.providers import LEARNT, READER, extension_versions

@@ -9,12 +9,14 @@ the next: a value begins or ends where anchors say, and goes as far as its line 
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from statistics import median
 
+import msgspec
 from msgspec import Struct
 
 from sealread.document.model import Box, Page, Word
@@ -78,6 +80,13 @@ class Found(Struct, frozen=True):
     text: str
     alike: float
     agreed: float
+
+
+def fingerprint(exemplars: Sequence[Exemplar]) -> str | None:
+    """The SHA-256 of what was learnt, as a record has it; None where that is nothing."""
+    if not exemplars:
+        return None
+    return hashlib.sha256(msgspec.json.encode(exemplars)).hexdigest()
 
 
 class _Sheet:

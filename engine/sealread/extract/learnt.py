@@ -5,11 +5,9 @@ A value is never copied: a reading has the words of the new page that stand wher
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import structs
 
 from sealread.document.model import Box, Document, Evidence, Page
@@ -77,13 +75,6 @@ def _both(own: Reading, other: Reading | None, review_below: float) -> Reading:
         return own
     doubt = (1 - own.confidence) * (1 - other.confidence)
     return believed(own, max(own.confidence, min(_MOST, 1 - doubt)), review_below)
-
-
-def fingerprint(exemplars: Sequence[Exemplar]) -> str | None:
-    """The SHA-256 of what was learnt, as a record has it; None where that is nothing."""
-    if not exemplars:
-        return None
-    return hashlib.sha256(msgspec.json.encode(exemplars)).hexdigest()
 
 
 def _likeliest(

@@ -17,8 +17,7 @@ from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
 from sealread.extract.exemplars import decided
-from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar
-from sealread.extract.learnt import fingerprint
+from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
 from sealread.work.corrections import Correction, Recorded, corrections, reading_at, schema_with
 from sealread.work.database import Database

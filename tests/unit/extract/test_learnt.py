@@ -12,8 +12,8 @@ from msgspec import structs
 from sealread.document.model import Document, Page
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.model import LanguageModel
-from sealread.extract.layouts import Exemplar
-from sealread.extract.learnt import SETTLED, fingerprint, learnt_readings, with_learnt
+from sealread.extract.layouts import Exemplar, fingerprint
+from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
 from sealread.extract.plan import plan
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
