@@ -8,7 +8,7 @@ Nothing of it leaves the workspace, and it is locked with it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct, structs
@@ -27,6 +27,8 @@ from sealread.work.workspace import Workspace
 
 MOST_PAGES = 300
 """Pages that a run is given; the newest decisions are on them."""
+_FORGOTTEN = 0
+"""In place of a page: from this document nothing is learnt any more."""
 _MOST_NEW = 40
 """Pages that are read before a run, the newest first; a scanned one takes some seconds."""
 
@@ -74,7 +76,10 @@ def learn(workspace: Workspace, schema_sha256: str, reader: Reader | None) -> Le
 
 def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None) -> Learnt:
     """The same without reading anything, up to a version of it. Raises WorkspaceUnusable."""
-    held = _held(workspace, schema_sha256, version)
+    made = _under(workspace, schema_sha256)
+    if version is not None:
+        made = [one for one in made if one.sequence <= version]
+    held = _held(workspace, made)
     kept = _kept(workspace.database)
     schema = schema_with(workspace.database, schema_sha256) if held else None
     labels = {one.path: one.label.title for one in plan(schema).fields} if schema else {}
@@ -84,26 +89,27 @@ def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None)
         fields = tuple(_decided(own, words, labels)) if words else ()
         if fields:
             exemplars.append(Exemplar(document, page, tall, words, fields))
-    made = tuple(exemplars)
-    sha256 = fingerprint(made)
+    sha256 = fingerprint(exemplars)
     if sha256 is None:
         return Learnt()
-    return Learnt(made, Taught(max(one.sequence for one in held), len(made), sha256))
+    return Learnt(tuple(exemplars), Taught(made[-1].sequence, len(exemplars), sha256))
 
 
 def lessons(workspace: Workspace) -> tuple[Lesson, ...]:
     """Every page that counts, by schema, the newest first. Raises WorkspaceUnusable."""
-    database = workspace.database
-    kept, gone = _pages(database, "NOT NULL"), _pages(database, "NULL")
-    schemas = {one.correction.schema_sha256: one.correction.schema_name
-               for one in corrections(database)}  # fmt: skip
+    known = _pages(workspace.database)
+    by_schema: dict[str, list[Recorded]] = {}
+    for one in corrections(workspace.database):
+        by_schema.setdefault(one.correction.schema_sha256, []).append(one)
     found = []
-    for sha256, name in schemas.items():
-        for (document, page), own in _by_page(_held(workspace, sha256, None)):
-            if (document, page) not in gone:
-                paths = tuple(dict.fromkeys(one.correction.path for one in own))
-                file, is_read = _file_of(database, document), (document, page) in kept
-                found.append(Lesson(name, sha256, document, file or "", page, paths, is_read))
+    for sha256, made in by_schema.items():
+        for (document, page), own in _by_page(_held(workspace, made)):
+            is_kept = known.get((document, page))
+            if is_kept is not False:
+                name, file = own[0].correction.schema_name, _file_of(workspace.database, document)
+                paths = tuple(one.correction.path for one in own)
+                lesson = Lesson(name, sha256, document, file or "", page, paths, bool(is_kept))
+                found.append(lesson)
     return tuple(found)
 
 
@@ -114,27 +120,21 @@ def forgotten(workspace: Workspace, document: str) -> int:
     writes, WorkspaceUnusable, OutputUnwritable.
     """
     with fellow_writer(workspace.file, "correction"):
-        pages = _forget(workspace, document)
+        pages = sum(one.document == document for one in lessons(workspace))
+        with workspace.database.changing() as connection:
+            connection.execute("DELETE FROM learnt_pages WHERE document = ?", (document,))
+            connection.execute(
+                "INSERT INTO learnt_pages (document, page, tall, words) VALUES (?, ?, 1, NULL)",
+                (document, _FORGOTTEN),
+            )
         workspace.record("learnt forgotten", document=document, pages=pages)
     return pages
 
 
-def _forget(workspace: Workspace, document: str) -> int:
-    pages = {one.page for one in lessons(workspace) if one.document == document}
-    with workspace.database.changing() as connection:
-        for page in sorted(pages):
-            connection.execute(
-                "INSERT INTO learnt_pages (document, page, tall, words) VALUES (?, ?, 1, NULL)"
-                " ON CONFLICT DO UPDATE SET words = NULL",
-                (document, page),
-            )
-    return len(pages)
-
-
 def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
     database = workspace.database
-    there = _pages(database, "NOT NULL") | _pages(database, "NULL")
-    pages = [one for one, _ in _by_page(_held(workspace, schema_sha256, None)) if one not in there]
+    known, held = _pages(database), _held(workspace, _under(workspace, schema_sha256))
+    pages = [page for page, _ in _by_page(held) if page not in known]
     for document, page in pages[:_MOST_NEW]:
         path = _file_of(database, document)
         if path is None:
@@ -172,21 +172,30 @@ def _kept(database: Database) -> dict[tuple[str, int], tuple[float, tuple[Word, 
         raise database.damaged() from cause
 
 
-def _pages(database: Database, words: Literal["NULL", "NOT NULL"]) -> set[tuple[str, int]]:
-    """The pages whose words are kept, or those that are to be forgotten (NULL)."""
-    query = f"SELECT document, page FROM learnt_pages WHERE words IS {words}"  # noqa: S608
-    rows = database.rows(query)
-    return {(document, page) for document, page in rows}
+def _pages(database: Database) -> dict[tuple[str, int], bool]:
+    """The pages that were looked at, and whether their words are kept."""
+    rows = database.rows("SELECT document, page, words IS NOT NULL FROM learnt_pages")
+    return {(document, page): bool(is_kept) for document, page, is_kept in rows}
 
 
-def _held(workspace: Workspace, schema_sha256: str, version: int | None) -> list[Recorded]:
-    """The decisions under a schema that name a value which stands somewhere, the oldest first."""
-    last: dict[tuple[str, str], Recorded] = {}
-    for one in corrections(workspace.database):
-        wanted = one.correction
-        if wanted.schema_sha256 == schema_sha256 and (version is None or one.sequence <= version):
-            last[wanted.document, wanted.path] = one
-    held = (_placed(workspace, one) for one in last.values() if _is_placed(one.correction))
+def _under(workspace: Workspace, schema_sha256: str) -> list[Recorded]:
+    """All decisions under a schema, the oldest first."""
+    every = corrections(workspace.database)
+    return [one for one in every if one.correction.schema_sha256 == schema_sha256]
+
+
+def _held(workspace: Workspace, made: Sequence[Recorded]) -> list[Recorded]:
+    """Of decisions those that hold and name a value which stands somewhere, the oldest first.
+
+    None of documents that are forgotten.
+    """
+    last = {(one.correction.document, one.correction.path): one for one in made}
+    gone = {document for document, page in _pages(workspace.database) if page == _FORGOTTEN}
+    held = (
+        _placed(workspace, one)
+        for one in last.values()
+        if one.correction.document not in gone and _is_placed(one.correction)
+    )
     return sorted(held, key=lambda one: one.sequence)
 
 

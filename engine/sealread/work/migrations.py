@@ -144,7 +144,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
-    (  # the words of pages that people decided on; none of one that is to be forgotten
+    (  # words of pages that people decided on, none of a page with too many; page 0: forgotten
         """
         CREATE TABLE learnt_pages (
             document TEXT NOT NULL,

@@ -153,6 +153,33 @@ def test_what_is_forgotten_teaches_no_more(harbour: Harbour) -> None:
     assert "learnt" in " ".join(again.changed)
 
 
+def test_nothing_is_learnt_from_a_forgotten_document_later_either(harbour: Harbour) -> None:
+    harbour.read()
+    harbour.teach()
+    harbour.read()
+    forgotten(harbour.workspace, find(harbour.workspace, "one.pdf").sha256)
+
+    harbour.decide("one", path="/hull", value=BOATS["one"][0], reason="once more")
+
+    assert lessons(harbour.workspace) == ()
+    assert not {one.source for one in harbour.read()["two.pdf"].fields} & {"learnt"}
+    rows = harbour.workspace.database.rows("SELECT words FROM learnt_pages")
+    assert [words for (words,) in rows] == [None]
+
+
+def test_what_was_taken_back_before_a_run_is_not_in_it_when_it_is_reproduced(
+    harbour: Harbour,
+) -> None:
+    harbour.read()
+    harbour.teach()
+    harbour.decide("one", path="/hull", undo=True, reason="it was another")  # the last decision
+    harbour.read()
+
+    again = Reproducing(harbour.workspace, 2, patience=120).execute()
+
+    assert (again.identical, again.changed) == (True, ())
+
+
 def test_what_was_taken_back_teaches_no_more(harbour: Harbour) -> None:
     harbour.read()
     harbour.teach()
