@@ -52,6 +52,11 @@ class Page(Struct, frozen=True):
     turn: Turn = 0
     boxes: tuple[Box, ...] = ()
 
+    @property
+    def tall(self) -> float:
+        """Its height by its width."""
+        return self.height / self.width if self.width > 0 else 1.0
+
 
 class Notice(Struct, frozen=True):
     """Something a person should know about how a document was read; it is not an error."""

@@ -30,8 +30,7 @@ def in_lines(page: Page) -> LinedPage:
         box = _on_sheet(word.box)
         if box[0] < box[2] and box[1] < box[3]:
             lines.setdefault(line, []).append(replace(word, box=box))
-    tall = page.height / page.width if page.width > 0 else 1.0
-    return LinedPage(page.number, tuple(tuple(words) for words in lines.values()), tall)
+    return LinedPage(page.number, tuple(tuple(words) for words in lines.values()), page.tall)
 
 
 def _on_sheet(box: Box) -> Box:

@@ -104,8 +104,8 @@ def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
         for places in [[one for one in truth.places(key) if one.page == page.number]]
     )
     fields = tuple(one for one in made if one is not None)
-    tall = page.height / page.width if page.width > 0 else 1.0
-    return _Paper(truth, document, Exemplar(document.sha256, page.number, tall, page.words, fields))
+    made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields)
+    return _Paper(truth, document, made_of)
 
 
 def _marked(value: object, places: Sequence[Evidence]) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sealread.document.model import Box, Evidence, Word
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Decided, around, on_line, shape_of, within
+from sealread.extract.layouts import Decided, line_by_line, on_line, shape_of, within
 from sealread.extract.stems import stems
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
@@ -46,14 +46,8 @@ def _beside(said: Sequence[str], own: Sequence[str]) -> tuple[str, str]:
 
 
 def _lines(evidence: Sequence[Evidence]) -> tuple[Box, ...]:
-    """The boxes of a value's words on one page, joined line by line."""
-    first = [one.box for one in evidence if one.page == evidence[0].page]
-    lines: list[Box] = []
-    for box in first:
-        if lines and on_line(lines[-1], box):
-            box = around((lines.pop(), box))
-        lines.append(box)
-    return tuple(lines)
+    """The boxes of a value's words on the first page that has any, line by line."""
+    return line_by_line(one.box for one in evidence if one.page == evidence[0].page)
 
 
 def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[Box, ...]:

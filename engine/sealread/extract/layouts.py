@@ -118,10 +118,10 @@ class _Sheet:
 
 
 class Look:
-    """A page that may have the look of exemplars."""
+    """A page that may have the look of exemplars; one that lies on its side never has."""
 
     def __init__(self, page: Page) -> None:
-        self._sheet = _Sheet(page.words, page.height / page.width if page.width > 0 else 1.0)
+        self._sheet = _Sheet(() if page.turn else page.words, page.tall)
 
     def found(self, template: Template) -> list[Found]:
         """What stands where the fields of an exemplar stood; nothing where it looks otherwise."""
@@ -392,6 +392,15 @@ def on_line(one: Box, two: Box) -> bool:
     """Whether two boxes stand on one line."""
     shared = min(one[3], two[3]) - max(one[1], two[1])
     return shared > _ON_A_LINE * min(one[3] - one[1], two[3] - two[1])
+
+
+def line_by_line(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """Boxes in reading order, those that follow each other on one line joined."""
+    lines: list[Box] = []
+    for box in boxes:
+        joined = around((lines.pop(), box)) if lines and on_line(lines[-1], box) else box
+        lines.append(joined)
+    return tuple(lines)
 
 
 def around(boxes: Iterable[Box]) -> Box:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from sealread.document.model import Box, Document, Evidence, Page
+from sealread.document.model import Document, Evidence, Page
 from sealread.extract.confidence import believed
 from sealread.extract.extensions import surest
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Found, Look, Template, around, on_line
+from sealread.extract.layouts import Exemplar, Found, Look, Template, line_by_line
 from sealread.extract.providers import LEARNT
 from sealread.extract.regions import regions
 from sealread.extract.result import Reading
@@ -116,10 +116,5 @@ def _value(field: Field, text: str) -> str:
 
 def _evidence(page: Page, found: Found) -> tuple[Evidence, ...]:
     """The boxes of the words, joined where they stand on one line."""
-    lines: list[Box] = []
-    for place in found.words:
-        box = page.words[place].box
-        if lines and on_line(lines[-1], box):
-            box = around((lines.pop(), box))
-        lines.append(box)
-    return tuple(Evidence(page.number, box) for box in lines)
+    boxes = line_by_line(page.words[place].box for place in found.words)
+    return tuple(Evidence(page.number, box) for box in boxes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec import structs
 
 from sealread.document.model import Page, Word
 from sealread.extract.exemplars import decided
@@ -47,9 +48,7 @@ def _slip(scale: float = 1.0, down: float = 0.0, **values: str) -> Page:
 def _exemplar(page: Page, **values: str) -> Exemplar:
     fields = [decided(f"/{key}", said, None, (), page.words) for key, said in values.items()]
     assert None not in fields
-    return Exemplar(
-        "0" * 64, 1, page.height / page.width, page.words, tuple(f for f in fields if f)
-    )
+    return Exemplar("0" * 64, 1, page.tall, page.words, tuple(f for f in fields if f))
 
 
 def _found(page: Page, exemplar: Exemplar) -> dict[str, str]:
@@ -88,6 +87,10 @@ def test_a_page_of_another_look_has_none_of_it(exemplar: Exemplar) -> None:
     page = _page([(50, 40, "Minutes of the meeting"), (50, 100, "Present were six members")])
 
     assert _found(page, exemplar) == {}
+
+
+def test_a_page_on_its_side_has_none_of_it(exemplar: Exemplar) -> None:
+    assert _found(structs.replace(_slip(**FIRST), turn=90), exemplar) == {}
 
 
 def test_an_empty_page_has_none_of_it(exemplar: Exemplar) -> None:

@@ -28,7 +28,7 @@ from .base import Model
 from .papers import Batch, Papers
 
 TOKENS = {"cuda": 15_360, "cpu": 1_920}
-"""Of a batch: on a GPU it takes 40 GB, on a processor 10."""
+"""Of a batch: on a GPU it takes 40 GB, on a processor 10. Longer papers are left out."""
 _WARM = 40
 """Steps until the rate is full."""
 _JUDGED = (0.3, 0.6)
