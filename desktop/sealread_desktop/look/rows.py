@@ -1,12 +1,14 @@
-"""How rows of trees and tables are spaced."""
+"""How rows of trees and tables are spaced and chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -47,3 +49,19 @@ class RowDelegate(QStyledItemDelegate):
             chosen = option.state & QStyle.StateFlag.State_Selected
             palette = option.palette
             painter.fillRect(bar, palette.highlightedText() if chosen else palette.highlight())
+
+
+def of_rows(table: QTableView, stretched: int) -> None:
+    """Has a table choose rows, without a grid; the column `stretched` takes the room that is left.
+
+    It needs its columns before.
+    """
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+    header = table.horizontalHeader()
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)

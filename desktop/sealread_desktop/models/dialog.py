@@ -8,11 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QProgressBar,
     QPushButton,
@@ -26,6 +24,7 @@ from sealread.work.models import Card, Offer, Staged, State
 from sealread_desktop import dialogs
 from sealread_desktop.dropping import local_paths
 from sealread_desktop.look import plain
+from sealread_desktop.look.rows import of_rows
 from sealread_desktop.models import words as models_words
 from sealread_desktop.models.jobs import Jobs, Then
 from sealread_desktop.models.listing import Listing
@@ -134,15 +133,7 @@ class ModelsDialog(QDialog):
     def _lay_out_table(self) -> None:
         self.table.setModel(self.model)
         self.table.setAccessibleName(self.tr("Models"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
-        self.table.verticalHeader().hide()
-        header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        of_rows(self.table, NAME)
 
     def _connect(self) -> None:
         self.buttons.rejected.connect(self.reject)

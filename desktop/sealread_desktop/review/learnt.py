@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QHeaderView,
     QLabel,
     QMainWindow,
     QMenu,
@@ -25,6 +24,7 @@ from sealread.work.learning import Lesson, forgotten, lessons
 from sealread.work.workspace import Workspace
 from sealread_desktop.actions import action
 from sealread_desktop.look import plain
+from sealread_desktop.look.rows import of_rows
 
 _WIDTH, _HEIGHT = 760, 440
 _LONGEST = 80
@@ -99,16 +99,8 @@ class LearntDialog(QDialog):
             [self.tr("Schema"), self.tr("Document"), self.tr("Page"), self.tr("Fields")]
         )
         self.table.setAccessibleName(self.tr("Pages that later documents are compared with"))
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setTabKeyNavigation(False)
-        self.table.setShowGrid(False)
-        self.table.verticalHeader().hide()
-        header = self.table.horizontalHeader()
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
+        of_rows(self.table, 3)
         self.forget.setAutoDefault(False)
         self.buttons.addButton(self.forget, QDialogButtonBox.ButtonRole.ActionRole)
         column = QVBoxLayout(self)
