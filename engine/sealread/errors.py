@@ -428,6 +428,11 @@ class EditRefused(SealreadError):
     sentence = "The schema was not changed: {what}."
 
 
+class SampleRefused(SealreadError):
+    number, code = 84, "sample_refused"
+    sentence = "No acceptance test under the schema {schema}: {what}."
+
+
 class ColumnsUnfit(SealreadError):
     number, code = 77, "columns_unfit"
     sentence = "The table cannot be filled: {what}."

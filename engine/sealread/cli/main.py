@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from sealread.cli import (
+    accept,
     ask,
     audit,
     bench,
@@ -52,6 +53,7 @@ app.command("bench", epilog=bench.EXAMPLES)(bench.bench)
 app.command("export", epilog=export.EXAMPLES)(export.export)
 app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
 app.command("learnt", epilog=learnt.EXAMPLES)(learnt.learnt)
+app.command("accept", epilog=accept.EXAMPLES)(accept.accept)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)

@@ -57,6 +57,7 @@ What = Literal[
     "audit exported",
     "examples exported",
     "learnt forgotten",
+    "acceptance",
 ]
 ZERO = "0" * 64
 """What stands for the hash of the row before the first."""

@@ -19,6 +19,7 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.extract.exemplars import decided
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
+from sealread.work.acceptance.samples import in_samples
 from sealread.work.corrections import Correction, Recorded, corrections, reading_at, schema_with
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
@@ -187,10 +188,11 @@ def _under(workspace: Workspace, schema_sha256: str) -> list[Recorded]:
 def _held(workspace: Workspace, made: Sequence[Recorded]) -> list[Recorded]:
     """Of decisions those that hold and name a value which stands somewhere, the oldest first.
 
-    None of documents that are forgotten.
+    None of documents that are forgotten, or that measure what is read (`work.acceptance`).
     """
     last = {(one.correction.document, one.correction.path): one for one in made}
     gone = {document for document, page in _pages(workspace.database) if page == _FORGOTTEN}
+    gone |= in_samples(workspace.database)
     held = (
         _placed(workspace, one)
         for one in last.values()

@@ -155,6 +155,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
         ) STRICT
         """,
     ),
+    (  # acceptance tests (which are rows of the trail)
+        """
+        CREATE INDEX audit_acceptance ON audit (json_extract(details, '$.act'), sequence)
+            WHERE what = 'acceptance'
+        """,
+    ),
 )
 
 

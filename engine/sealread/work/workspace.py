@@ -17,6 +17,7 @@ import msgspec
 from sealread.errors import Detail, SealreadError, from_wire
 from sealread.extract.result import Extraction
 from sealread.json_file import as_json
+from sealread.work.acceptance.rule import governed
 from sealread.work.accounts import exported_as, newest_item, tell_begun, tell_interrupted
 from sealread.work.audit import Head, Ledger, Trail, What, record_reading, sha256
 from sealread.work.connecting import DATABASE
@@ -205,8 +206,8 @@ class Workspace:
         return corrections(self._database)
 
     def corrected(self, extraction: Extraction) -> Extraction:
-        """An extraction as it is handed out: with what people corrected of this document."""
-        return corrected(self._database, extraction)
+        """An extraction as it is handed out: as an acceptance test lets it pass, and corrected."""
+        return corrected(self._database, governed(self._database, extraction))
 
     def manifest(self, run: int) -> tuple[bytes | None, bytes | None]:
         """A run's manifest and the walls of its worker, each as JSON; None where none was kept."""

@@ -1,0 +1,117 @@
+"""A chosen error rate decides which values pass unseen, a field at a time, until it is ended.
+
+It holds for what the same model reads under the same schema. What the machine read stays as it is;
+only what is handed out says `needs_review` where a value is less sure than its field's bound, and
+no longer where it is surer. What has to be looked at for another reason stays so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct, structs
+
+from sealread.document.model import Notice
+from sealread.extract.result import Extraction, Reading, RunInfo, Status
+from sealread.schema.normalise import fold
+from sealread.work.acceptance.judging import BELOW, answers, may_pass, pattern_of
+from sealread.work.acceptance.trail import acts, kept
+from sealread.work.database import Database
+
+OTHER_READER = "acceptance_other_reader"
+
+
+class Reader(Struct, frozen=True):
+    """Who read: what confidences depend on besides the document and the schema."""
+
+    model: str
+    model_sha256: str
+    adapter_sha256: str | None
+    app: str
+    prompts_sha256: str | None
+    confidence_sha256: str | None
+    effort: str | None
+
+
+class Rule(Struct, frozen=True):
+    """What was chosen: values pass from `bounds` on (by the pattern of their path, None: none do).
+
+    `rate`: how many of those that pass may be wrong (0 to 1), with `certainty`; `documents`: that
+    were checked for it.
+    """
+
+    schema_sha256: str
+    reader: Reader
+    rate: float
+    certainty: float
+    documents: int
+    bounds: dict[str, float | None]
+
+
+class _Chosen(Struct, frozen=True):
+    rule: Rule
+
+
+def rule_of(database: Database, schema_sha256: str) -> Rule | None:
+    """The rule that holds under a schema now. Raises WorkspaceUnusable."""
+    chosen = acts(database, "chosen", schema_sha256)
+    if not chosen:
+        return None
+    ended = acts(database, "ended", schema_sha256)
+    if ended and ended[-1][0] > chosen[-1][0]:
+        return None
+    return kept(database, chosen[-1][1], _Chosen).rule
+
+
+def reader_of(run: RunInfo) -> Reader:
+    """Who made an extraction."""
+    return Reader(
+        run.model, run.model_sha256, run.adapter_sha256, run.app, run.prompts_sha256,
+        run.confidence_sha256, run.effort,
+    )  # fmt: skip
+
+
+def governed(database: Database, extraction: Extraction) -> Extraction:
+    """What the machine read as the rule of its schema hands it out; as it is without one.
+
+    Of a column of a list either all cells pass or none does, as they were tried.
+    """
+    rule = rule_of(database, extraction.schema.sha256)
+    if rule is None:
+        return extraction
+    if rule.reader != reader_of(extraction.run):
+        sentence = (
+            "The acceptance test of this schema was made with another model, effort or version of "
+            "Sealread; its bounds were not used here."
+        )
+        notices = (*extraction.notices, Notice(OTHER_READER, sentence))
+        return structs.replace(extraction, notices=notices)
+    least = {
+        pattern: rule.bounds.get(pattern) if one.may_pass else None
+        for pattern, one in answers(extraction).items()
+        if one.may_pass
+    }
+    sure = {pattern: one.confidence for pattern, one in answers(extraction).items()}
+
+    def passes(one: Reading) -> bool:
+        pattern = pattern_of(one.path)
+        bound = least.get(pattern)
+        return bound is not None and sure[pattern] >= bound
+
+    fields = tuple(_handed_out(one, passes) for one in extraction.fields)
+    return structs.replace(extraction, fields=fields)
+
+
+def _handed_out(one: Reading, passes: Callable[[Reading], bool]) -> Reading:
+    if not may_pass(one):
+        return one
+    if not passes(one):
+        return structs.replace(one, status="needs_review", reason=BELOW)
+    if one.status == "needs_review":
+        return structs.replace(one, status=_as_found(one), reason=None)
+    return one
+
+
+def _as_found(reading: Reading) -> Status:
+    """Whether the value is the words themselves."""
+    return "grounded" if reading.value == fold(reading.text or "") else "normalised"

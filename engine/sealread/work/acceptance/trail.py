@@ -1,0 +1,35 @@
+"""What the audit trail has of acceptance tests."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeVar
+
+import msgspec
+
+from sealread.work.database import Database
+
+Act = Literal["drawn", "checked", "chosen", "ended"]
+T = TypeVar("T")
+
+
+def acts(
+    database: Database, act: Act, schema_sha256: str | None = None
+) -> list[tuple[int, str]]:  # fmt: skip
+    """What the trail has of acceptance tests, as number and JSON, the oldest first."""
+    wanted = "" if schema_sha256 is None else " AND json_extract(details, '$.schema_sha256') = ?"
+    given = () if schema_sha256 is None else (schema_sha256,)
+    rows = database.rows(
+        "SELECT sequence, details FROM audit WHERE what = 'acceptance'"  # noqa: S608 - a constant
+        f" AND json_extract(details, '$.act') = ?{wanted} ORDER BY sequence",
+        act,
+        *given,
+    )
+    return [(int(sequence), str(body)) for sequence, body in rows]
+
+
+def kept(database: Database, body: str, kind: type[T]) -> T:
+    """A row's JSON as it was kept. Raises WorkspaceUnusable for one that is damaged."""
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as cause:
+        raise database.damaged() from cause
