@@ -12,6 +12,7 @@ from sealread.work.request import Request
 from sealread.work.settings import request
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
+from sealread_desktop.acceptance.commands import AcceptanceCommands
 from sealread_desktop.actions import FileActions, HelpActions, PaneActions
 from sealread_desktop.activity.commands import ActivityCommands
 from sealread_desktop.ask.tabs import AskTabs
@@ -73,6 +74,9 @@ class MainWindow(QMainWindow):
             memory,
         )  # fmt: skip
         self.learnt = LearntCommands(self, tools_menu(self), workspace)
+        self.acceptance = AcceptanceCommands(
+            self, tools_menu(self), workspace, self.queue.choose_path
+        )
         self.checking = ReviewCommands(self, workspace, self.centre, self.model, self.settings)
         self.exports = ExportCommands(
             self, workspace, self.model, self.queue, self.actions_.save_all,
@@ -136,6 +140,7 @@ class MainWindow(QMainWindow):
         self.work.stop()
         self.exports.stop()
         self.checking.stop()
+        self.acceptance.stop()
         self.asks.end()
         self.schemas.stop()
         self.settings.wait()
@@ -160,12 +165,19 @@ class MainWindow(QMainWindow):
         self.runs.titled.connect(self.opened.learn)
         self.asks.corrected.connect(self.checking.review.reload)
         self.checking.review.decided.connect(self.asks.show_decided)
+        self.checking.review.decided.connect(self.acceptance.decided)
+        self.acceptance.ruled.connect(self._read_anew)
         self.asks.ended.connect(self._leave)
         self.runs.failed.connect(self._fail)
         self.runs.busy_changed.connect(self._busy_changed)
         self.savers.saved.connect(self.status.say)
         self.savers.failed.connect(self.centre.banner.tell)
         self.schema.schema_changed.connect(self._memory.keep_schema)
+
+    def _read_anew(self) -> None:
+        """Shows every document as it is handed out now."""
+        for row in self.model.rows:
+            self.checking.review.reload(row.path)
 
     def _take(self, events: Sequence[Event]) -> None:
         for event in events:

@@ -2,6 +2,159 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
  <context>
+  <name>Acceptance</name>
+  <message>
+   <source>Read some documents first; the test is made of them.</source>
+   <translation>Lesen Sie zuerst einige Dokumente; aus ihnen besteht der Test.</translation>
+  </message>
+  <message>
+   <source>Draw documents by lot. Check each of them whole in the window, then say so here. 59 documents without an error carry an error rate of 5 %.</source>
+   <translation>Ziehen Sie Dokumente durch das Los. Prüfen Sie jedes davon ganz im Fenster und bestätigen Sie es hier. 59 Dokumente ohne Fehler tragen eine Fehlerrate von 5 %.</translation>
+  </message>
+  <message>
+   <source>{checked} of {drawn} documents are checked, drawn by lot from {among}.</source>
+   <translation>{checked} von {drawn} Dokumenten sind geprüft, durch das Los gezogen aus {among}.</translation>
+  </message>
+  <message>
+   <source>At this rate {passing} of all values pass unseen; {reviewed} of {checked} documents have something for a person.</source>
+   <translation>Bei dieser Rate gehen {passing} aller Werte ungesehen durch; in {reviewed} von {checked} Dokumenten ist etwas für einen Menschen zu tun.</translation>
+  </message>
+  <message>
+   <source>In force: at most {rate} of what passes is wrong, by {documents} documents.</source>
+   <translation>In Kraft: höchstens {rate} dessen, was durchgeht, ist falsch, nach {documents} Dokumenten.</translation>
+  </message>
+  <message>
+   <source>checked</source>
+   <translation>geprüft</translation>
+  </message>
+  <message>
+   <source>to check</source>
+   <translation>zu prüfen</translation>
+  </message>
+  <message>
+   <source>{right} of {all}</source>
+   <translation>{right} von {all}</translation>
+  </message>
+  <message>
+   <source>always look</source>
+   <translation>immer ansehen</translation>
+  </message>
+ </context>
+ <context>
+  <name>AcceptanceCommands</name>
+  <message>
+   <source>&amp;Acceptance test…</source>
+   <translation>&amp;Abnahmetest…</translation>
+  </message>
+  <message>
+   <source>Test on some of your documents how good the values are, choose what passes</source>
+   <translation>An einigen Ihrer Dokumente prüfen, wie gut die Werte sind, und wählen, was durchgeht</translation>
+  </message>
+ </context>
+ <context>
+  <name>AcceptanceDialog</name>
+  <message>
+   <source>&amp;Draw</source>
+   <translation>&amp;Ziehen</translation>
+  </message>
+  <message>
+   <source>Sho&amp;w document</source>
+   <translation>Dokument z&amp;eigen</translation>
+  </message>
+  <message>
+   <source>It is chec&amp;ked</source>
+   <translation>Es ist ge&amp;prüft</translation>
+  </message>
+  <message>
+   <source>&amp;Save report…</source>
+   <translation>Bericht &amp;speichern…</translation>
+  </message>
+  <message>
+   <source>Acceptance test</source>
+   <translation>Abnahmetest</translation>
+  </message>
+  <message>
+   <source>Schema</source>
+   <translation>Schema</translation>
+  </message>
+  <message>
+   <source>How many documents</source>
+   <translation>Wie viele Dokumente</translation>
+  </message>
+  <message>
+   <source>Error rate that may pass</source>
+   <translation>Fehlerrate, die durchgehen darf</translation>
+  </message>
+  <message>
+   <source>Documents that were drawn</source>
+   <translation>Gezogene Dokumente</translation>
+  </message>
+  <message>
+   <source>Fields and how often they are right</source>
+   <translation>Felder, und wie oft sie stimmen</translation>
+  </message>
+  <message>
+   <source>Document</source>
+   <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>State</source>
+   <translation>Stand</translation>
+  </message>
+  <message>
+   <source>Field</source>
+   <translation>Feld</translation>
+  </message>
+  <message>
+   <source>Right</source>
+   <translation>Richtig</translation>
+  </message>
+  <message>
+   <source>Between</source>
+   <translation>Zwischen</translation>
+  </message>
+  <message>
+   <source>Passes from</source>
+   <translation>Geht durch ab</translation>
+  </message>
+  <message>
+   <source>Passes</source>
+   <translation>Gehen durch</translation>
+  </message>
+  <message>
+   <source>More needed</source>
+   <translation>Noch nötig</translation>
+  </message>
+  <message>
+   <source>Documents</source>
+   <translation>Dokumente</translation>
+  </message>
+  <message>
+   <source>Of values that pass may be wrong</source>
+   <translation>Von den Werten, die durchgehen, dürfen falsch sein</translation>
+  </message>
+  <message>
+   <source>&amp;No longer</source>
+   <translation>&amp;Nicht mehr</translation>
+  </message>
+  <message>
+   <source>&amp;Let it decide</source>
+   <translation>Entscheiden &amp;lassen</translation>
+  </message>
+  <message>
+   <source>This document is not in the queue; drop it on the window once more.</source>
+   <translation>Dieses Dokument ist nicht in der Liste; ziehen Sie es noch einmal auf das Fenster.</translation>
+  </message>
+  <message>
+   <source>Web pages (*.html);;PDF files (*.pdf)</source>
+   <translation>Webseiten (*.html);;PDF-Dateien (*.pdf)</translation>
+  </message>
+  <message>
+   <source>Save report</source>
+   <translation>Bericht speichern</translation>
+  </message>
+ </context>
+ <context>
   <name>Activity</name>
   <message>
    <source>Schema, model and settings are those it was read with before.</source>
@@ -739,6 +892,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>The schema was not changed: {what}.</source>
    <translation>Das Schema wurde nicht geändert: {what}.</translation>
+  </message>
+  <message>
+   <source>No acceptance test under the schema {schema}: {what}.</source>
+   <translation>Kein Abnahmetest unter dem Schema {schema}: {what}.</translation>
   </message>
   <message>
    <source>The table cannot be filled: {what}.</source>

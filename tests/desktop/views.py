@@ -19,6 +19,7 @@ from sealread.work.request import Request
 from sealread.work.settings import DEFAULTS
 from sealread.work.table_columns import choices
 from sealread.work.workspace import Workspace
+from sealread_desktop.acceptance.dialog import AcceptanceDialog
 from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.models.dialog import ModelsDialog
@@ -54,6 +55,9 @@ VIEWS: Mapping[str, Make] = {
     "ExportDialog": _export,
     "HistoryDialog": lambda window, folder: HistoryDialog("Total", (), window),
     "LearntDialog": lambda window, folder: LearntDialog(Workspace.open(folder / "taught"), window),
+    "AcceptanceDialog": lambda window, folder: AcceptanceDialog(
+        Workspace.open(folder / "tested"), lambda path: False, window
+    ),
     "ModelsDialog": lambda window, folder: ModelsDialog("", window),
     "ReasonDialog": lambda window, folder: ReasonDialog("Total", "1,234.50", window),
     "SchemaSuggestions": lambda window, folder: SchemaSuggestions("letter.pdf", (), window),

@@ -175,4 +175,4 @@ def _cells(one: FieldResult) -> Iterator[Any]:
     yield f"{one.low:.0%} – {one.high:.0%}"
     yield "–" if least is None else f"{least:.2f}"
     yield f"{one.passing:.0%}"
-    yield "" if least is not None else "always look" if one.more is None else str(one.more)
+    yield "always look" if one.is_hopeless else "" if one.more is None else str(one.more)

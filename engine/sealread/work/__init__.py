@@ -74,6 +74,9 @@ What a door (command line, desktop) uses; import from the modules named here:
   "undo"|"redo", documents)` as far as the trail goes, `decisions` on one value.
 * `sealread.work.checked`: `doubtful(extraction)`: the positions to look at, in their order;
   `is_checked(extraction)`; `left(workspace)`. `sealread.work.examples.write(workspace, path)`.
+* `sealread.work.acceptance`: `samples.draw`, `.check`, `.places`; `results.results(workspace,
+  schema_sha256, rate) -> Results`; `governing.choose` and `.end` what decides which values pass
+  (`rule.rule_of`), told by `workspace.extraction(id)`; `page.write` the report.
 * `sealread.work.audit_check.verify(workspace, anchor, head) -> Verdict`, `audit_files.export` and
   `.verify_file`, `reproducing.Reproducing(workspace, run).execute() -> Reproduction`; what a door
   does besides is told by `workspace.record(what, **details)`, a file it wrote by

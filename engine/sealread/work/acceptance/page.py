@@ -132,7 +132,7 @@ def _reading(found: Results) -> Iterator[str]:
 def _row(one: FieldResult) -> tuple[str, ...]:
     bound = one.bound
     passes = bound.threshold is not None
-    more = "" if passes else "always look" if one.more is None else str(one.more)
+    more = "always look" if one.is_hopeless else "" if one.more is None else str(one.more)
     return (
         one.title, str(one.documents), f"{one.right} ({_percent(one.right / one.documents)})",
         f"{_percent(one.low)} – {_percent(one.high)}", str(one.missed), str(one.wrong),

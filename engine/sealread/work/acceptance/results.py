@@ -58,6 +58,11 @@ class FieldResult(Struct, frozen=True):
     more: int | None
     curve: tuple[tuple[float, float], ...]
 
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether values were read and no number of documents would let any pass."""
+        return bool(self.values) and self.bound.threshold is None and self.more is None
+
 
 class Results(Struct, frozen=True):
     """An acceptance test. `rate`: of values that pass so many may be wrong (0 to 1).

@@ -93,7 +93,8 @@ def test_each_field_is_told_with_its_interval(site: Site) -> None:
     assert (found.drawn, found.checked, found.needed) == (3, 3, 59)
     assert (total.documents, total.right, total.wrong, total.invented) == (3, 1, 1, 1)
     assert (total.low, total.high) == pytest.approx((0.0084, 0.9057), abs=1e-4)
-    assert total.more is None  # two of three are wrong: no number of documents would do
+    assert total.is_hopeless  # two of three are wrong: no number of documents would do
+    assert not due.is_hopeless  # nothing was read, so that nothing could pass
     assert (due.documents, due.right, due.missed, due.values) == (2, 1, 1, 0)
     assert found.passing == 0
     assert lessons(workspace) == ()  # what measures does not teach
