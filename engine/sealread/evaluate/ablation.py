@@ -26,6 +26,7 @@ from sealread.evaluate.documents import Shelf, write_private
 from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.remembered_rules import RememberedRules
 from sealread.evaluate.scoring import Scored, mark
+from sealread.evaluate.split import Part
 from sealread.extract.engine import Engine
 from sealread.extract.providers import ALL, PROVIDERS, left_out
 from sealread.extract.settings import Settings
@@ -82,7 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
         shelf, engine.rules = Shelf(given.cache), RememberedRules()
         if given.answers is not None:
             engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
-        for dataset, truth in _documents(given.data, given.limit):
+        for dataset, truth in _documents(given.data, given.limit, given.only):
             try:
                 made = list(_count(engine, shelf, dataset, truth, (NOTHING, NOTHING, *names)))
             except SealreadError as error:
@@ -98,10 +99,12 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _documents(data: Sequence[Path], limit: int) -> Iterator[tuple[Dataset, Truth]]:
+def _documents(
+    data: Sequence[Path], limit: int, only: Part
+) -> Iterator[tuple[Dataset, Truth]]:  # fmt: skip
     """The same documents each time, one of each set in turn."""
     sets = [one for folder in data for one in find(folder)]
-    drawn = [chosen(one, "all", limit) for one in sets]
+    drawn = [chosen(one, only, limit) for one in sets]
     for number in range(limit):
         for dataset, truths in zip(sets, drawn, strict=True):
             if number < len(truths):
@@ -187,6 +190,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("data", type=Path, nargs="+", help="data sets, and folders of them")
     parser.add_argument("--model", type=Path, required=True, help="the language model's file")
     parser.add_argument("--limit", type=int, default=3, help="so many documents of each set")
+    parser.add_argument(
+        "--only", choices=("all", "aside", "rest"), default="all",
+        help="aside: documents that no adapter learnt from",
+    )  # fmt: skip
     parser.add_argument("--cache", type=Path, help="keeps what was read from documents")
     parser.add_argument("--answers", type=Path, help="keeps what the models answered")
     parser.add_argument("--without", action="append", help="only these, several joined by +")
