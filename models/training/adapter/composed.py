@@ -34,6 +34,7 @@ from ..factory.content import (
 )
 from ..factory.content import value as answered
 from ..factory.dice import chance, pick
+from .unlabelled import broken
 from .values import named, written
 
 _PARTED = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -48,6 +49,8 @@ _BARE = frozenset(("boolean", "yes/no", "Boolean"))
 _SECTIONS = (24, 28, 20, 16, 12)
 """How often a paper has one, two … five parts, each of a kind of its own."""
 _PLACES = ("beside", "below", "above", "inline", "table")
+_BROKEN = 0.07
+"""How often words of three and more stand over two lines."""
 _LABELLED = ("fr", "fr", "es", "it", "nl")
 """The languages of the labels of papers whose values are written as in French."""
 NOTHING = ("", "", "", "-", "n/a", "N/A", "—", "none")
@@ -297,7 +300,8 @@ class _Paper:
         return words, ("true", "false"), "true" if yes else "false"
 
     def _words(self, field: ForeignField) -> str:
-        return written(field.label, field.type, self.random, self.language)
+        words = written(field.label, field.type, self.random, self.language)
+        return broken(words, self.random) if chance(self.random, _BROKEN) else words
 
     def _prose(self) -> Block:
         """Sentences; some hold a value that can be asked for."""

@@ -2,10 +2,10 @@
 
     python -m models.training.adapter.papers OUT.jsonl --kinds KINDS.jsonl [--data DATA] [--count N]
 
-Sources: kinds composed anew, the invented documents of the reader's recipe, filled blank forms,
-public question answering, and real sets whose licence lets what is learnt be shipped. Of each paper
-some fields are asked that it does not have: fewer than one in five. Lists of records, of composed
-papers and real ones, are asked as the engine asks them.
+Sources: kinds composed anew, certificates and letters without labels, the invented documents of the
+reader's recipe, filled blank forms, public question answering, and real sets whose licence lets
+what is learnt be shipped. Of each paper some fields are asked that it does not have: fewer than one
+in five. Lists of records, of composed papers and real ones, are asked as the engine asks them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ..augment import varied
 from ..factory.reading import Example, example
 from ..real import FORM_SETS
 from ..stream import Source, source
-from . import composed
+from . import composed, unlabelled
 from .celled import celled
 from .filled import Forms
 from .posing import Asked, Posed, asked_of, posed, within
@@ -36,7 +36,15 @@ from .prose import Prose
 from .recorded import Table, posed_absent, posed_list, tables
 
 LANGUAGES = {"en": 60, "de": 28, "fr": 12}
-MIX = {"composed": 36, "factory": 22, "real": 14, "filled": 6, "prose": 6, "records": 34}
+MIX = {
+    "composed": 36,
+    "unlabelled": 8,
+    "factory": 22,
+    "real": 14,
+    "filled": 6,
+    "prose": 6,
+    "records": 34,
+}
 """How often each source is drawn; of papers drawn for their lists half have none that is whole."""
 _CELLED, _STACKED = 0.25, 0.45
 """How often a composed paper is written box by box, and any other by columns, not by lines."""
@@ -90,6 +98,7 @@ class Stream:
             return self._prose.draw(self.random)
         made: dict[str, Callable[[], Example]] = {
             "composed": self._composed, "factory": self._invented, "real": self._real,
+            "unlabelled": self._unlabelled,
         }  # fmt: skip
         found = within(made[name](), self._letters())
         return found.kind, found.text, asked_of(found)
@@ -129,6 +138,10 @@ class Stream:
         if self.random.random() < _CELLED:
             return celled(doc, self.random)
         return example(doc, self.random, self._style())
+
+    def _unlabelled(self) -> Example:
+        language = self.random.choices(list(LANGUAGES), list(LANGUAGES.values()))[0]
+        return example(unlabelled.write(self.random, language), self.random, self._style())
 
     def _invented(self) -> Example:
         name = self.random.choice(sorted(self._origin.writers))
