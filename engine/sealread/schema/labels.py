@@ -14,12 +14,13 @@ from sealread.schema.shape import annotation
 def label(name: str, definition: SubSchema, path: str, schema: str) -> Label:
     """The label of the key `name` with a definition, at a path of a schema.
 
-    Raises SchemaError for phrases of another form.
+    Raises SchemaError for phrases or examples of another form.
     """
     phrases = annotation(definition, "x-phrases") or {}
     title = annotation(definition, "title") or title_from(name)
     description = annotation(definition, "description") or ""
-    return Label(name, title, description, _phrases(phrases, path, schema))
+    examples = _examples(annotation(definition, "x-examples") or [], path, schema)
+    return Label(name, title, description, _phrases(phrases, path, schema), examples=examples)
 
 
 def title_from(name: str) -> str:
@@ -41,3 +42,10 @@ def _phrases(phrases: Any, path: str, schema: str) -> dict[str, tuple[str, ...]]
         what = f"x-phrases at {path or '/'} must map languages to lists of phrases"
         raise SchemaError(file=schema, what=what)
     return {language: tuple(some) for language, some in phrases.items()}
+
+
+def _examples(examples: Any, path: str, schema: str) -> tuple[str, ...]:
+    if not isinstance(examples, list) or not all(isinstance(one, str) for one in examples):
+        what = f"x-examples at {path or '/'} must be a list of texts"
+        raise SchemaError(file=schema, what=what)
+    return tuple(examples)

@@ -20,6 +20,7 @@ class Label(Struct, frozen=True):
     """How a field is asked for: its title, description, and the phrases documents use for it.
 
     `context` is the title of the section or list it is a part of, empty for the root's own fields.
+    `examples`: what other documents have there (`x-examples`).
     """
 
     name: str
@@ -27,6 +28,7 @@ class Label(Struct, frozen=True):
     description: str = ""
     phrases: dict[str, tuple[str, ...]] = {}
     context: str = ""
+    examples: tuple[str, ...] = ()
 
 
 class Field(Struct, frozen=True, tag=True):

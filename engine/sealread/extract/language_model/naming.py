@@ -11,6 +11,7 @@ from sealread.schema.model import Field
 from sealread.schema.paths import unescaped
 
 MOST_CHOICES = 24
+_MOST_EXAMPLES, _LONGEST_EXAMPLE = 3, 60
 _MOST_LETTERS = 300
 """Descriptions are cut there: a model of this size loses itself in longer ones."""
 
@@ -31,12 +32,20 @@ def _names(field: Field) -> list[str]:
 
 
 def line(key: str, field: Field, said: FormPrompts) -> str:
-    """The line of a field in the list of all: key, title, description, what its value is."""
+    """The line of a field in the list of all: key, title, description, examples, kind."""
     label = field.label
     title = f"{label.context}: {label.title}" if label.context else label.title
     description = " ".join(label.description.split())[:_MOST_LETTERS]
     about = f" - {description}" if description and description != title else ""
-    return f"{json.dumps(key, ensure_ascii=False)}: {title}{about} ({_kind(field, said)})"
+    named = json.dumps(key, ensure_ascii=False)
+    return f"{named}: {title}{about}{_like(label.examples, said)} ({_kind(field, said)})"
+
+
+def _like(examples: Sequence[str], said: FormPrompts) -> str:
+    """What the line says of values that other documents have there; each is cut, on one line."""
+    told = [" ".join(one.split())[:_LONGEST_EXAMPLE] for one in examples[:_MOST_EXAMPLES]]
+    quoted = ", ".join(json.dumps(one, ensure_ascii=False) for one in told if one)
+    return said.examples.format(examples=quoted) if quoted else ""
 
 
 def _kind(field: Field, said: FormPrompts) -> str:

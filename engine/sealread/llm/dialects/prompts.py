@@ -62,7 +62,8 @@ class Prompts(Struct, frozen=True, forbid_unknown_fields=True):
 class FormPrompts(Struct, frozen=True, forbid_unknown_fields=True):
     """The wordings of one language where all fields are asked as one JSON object.
 
-    `kinds`: how a line of the list says what a field's value is.
+    `kinds`: how a line of the list says what a field's value is; `examples`: what other documents
+    have there.
     """
 
     version: int
@@ -74,6 +75,7 @@ class FormPrompts(Struct, frozen=True, forbid_unknown_fields=True):
     answer: str
     shown: str
     records: str
+    examples: str
     kinds: dict[str, str]
 
 

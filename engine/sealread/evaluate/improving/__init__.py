@@ -1,0 +1,17 @@
+"""Prompts that improve by trying: the wording of a schema is changed, tried on documents, and kept.
+
+What a language model is asked is the schema itself: a line a field with its title, its description
+and examples of what other documents have there (`texts`). So a prompt that was learnt is a schema,
+and whoever has its file has what was learnt; a run names it by its SHA-256 as it names any schema.
+
+- `tasks.Task`: documents with known values, read under a wording; how well, as three figures from 0
+  to 1 (`scores.State`: exact, of the same meaning, alike).
+- `actions.ACTIONS`: best practice, clarity, few-shot, feedback and refine, no change. The language
+  model rewrites; what it writes is checked (the same fields, no words of documents).
+- `environments`: Gymnasium environments over a task. One environment under three ids that differ by
+  how a step is rewarded (`rewards`) and when an episode ends (`endings`).
+- `policies`: one action always; the model asked for the next, with less and less exploration; a
+  contextual bandit (Vowpal Wabbit) that learns over episodes.
+- `python -m sealread.evaluate.improving` learns on some documents of a set, and tells how the
+  others are read then.
+"""
