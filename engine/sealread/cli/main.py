@@ -12,6 +12,7 @@ from sealread.cli import (
     ask,
     audit,
     bench,
+    cache,
     classify,
     correct,
     doctor,
@@ -54,6 +55,7 @@ app.command("export", epilog=export.EXAMPLES)(export.export)
 app.command("correct", epilog=correct.EXAMPLES)(correct.correct)
 app.command("learnt", epilog=learnt.EXAMPLES)(learnt.learnt)
 app.command("accept", epilog=accept.EXAMPLES)(accept.accept)
+app.command("cache", epilog=cache.EXAMPLES)(cache.cache)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)

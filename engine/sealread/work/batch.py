@@ -268,7 +268,8 @@ class Batch:
         def broke(error: SealreadError) -> int:
             return quarantine.count(entry.sha256, error)
 
-        keeper = Keeper(self._workspace.database, entry.sha256)
+        again = self.request.again
+        keeper = Keeper(self._workspace.database, entry.sha256, cached=not again)
         extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke)
         _check_hash(entry, extraction)
         return extraction

@@ -1,7 +1,8 @@
 """Pages and answers kept as they come, so that a document that was torn off goes on where it was.
 
 They hold the words of a document, so they are deleted with the transaction that ends its item
-(`forget`). Whatever goes wrong with keeping costs time at most: what was not kept is done again.
+(`forget`); pages that OCR read go to the cache then (`work.page_cache`), and come from there.
+Whatever goes wrong with keeping costs time at most: what was not kept is done again.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class _Table(Struct, frozen=True):
 
 
 _PAGES, _ANSWERS = _Table("pages", "number"), _Table("answers", "key")
+_CACHE = _Table("page_cache", "number")
 _TABLES = (_PAGES, _ANSWERS)
 _Part = tuple[str, str, str, str | int, bytes]
 
@@ -41,8 +43,9 @@ _Part = tuple[str, str, str, str | int, bytes]
 class Keeper:
     """Keeps the parts of one document: of the bytes with the SHA-256 `document`."""
 
-    def __init__(self, database: Database, document: str) -> None:
-        self._database, self._document = database, document
+    def __init__(self, database: Database, document: str, *, cached: bool = True) -> None:
+        """`cached`: pages of earlier runs count."""
+        self._database, self._document, self._cached = database, document, cached
         self._waiting: list[tuple[_Table, _Part]] = []
         self._bytes = 0
         self._committed = time.monotonic()
@@ -73,9 +76,10 @@ class Keeper:
 
     def kept(self, item: int) -> Iterator[KeptPages | KeptAnswers]:
         """What is kept, as frames for a worker's `item`."""
-        for reading, batch in self._batches(_PAGES):
-            bodies = tuple(Raw(body) for _, body in batch)
-            yield KeptPages(item, self._document, reading, bodies)
+        for table in (_PAGES, _CACHE) if self._cached else (_PAGES,):
+            for reading, batch in self._batches(table):
+                bodies = tuple(Raw(body) for _, body in batch)
+                yield KeptPages(item, self._document, reading, bodies)
         for reading, batch in self._batches(_ANSWERS):
             yield KeptAnswers(
                 item, self._document, reading, {key: Raw(body) for key, body in batch}
@@ -110,7 +114,7 @@ def forget(database: sqlite3.Connection, item: int) -> None:
 
 def forget_other_versions(database: sqlite3.Connection) -> None:
     """Deletes parts that another version of the program made: nobody will ask for them."""
-    for table in _TABLES:
+    for table in (*_TABLES, _CACHE):
         database.execute(f"DELETE FROM {table.name} WHERE app <> ?", (app_version(),))  # noqa: S608
 
 

@@ -161,6 +161,20 @@ STEPS: tuple[tuple[str, ...], ...] = (
             WHERE what = 'acceptance'
         """,
     ),
+    (  # pages that OCR read, kept beyond their run, and how much room they may take
+        """
+        CREATE TABLE page_cache (
+            id INTEGER PRIMARY KEY,
+            document TEXT NOT NULL,
+            reading TEXT NOT NULL,
+            app TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            body BLOB NOT NULL,
+            UNIQUE (document, reading, app, number)
+        ) STRICT
+        """,
+        "CREATE TABLE cache_limit (bytes INTEGER NOT NULL) STRICT",
+    ),
 )
 
 

@@ -93,5 +93,6 @@ class SortedBatch(Batch):
         return None if self.request.again else known_kind(self._workspace, entry.sha256)
 
     def _asked_of(self, entry: Entry) -> Kind:
-        keeper = Keeper(self._workspace.database, entry.sha256)
+        again = self.request.again
+        keeper = Keeper(self._workspace.database, entry.sha256, cached=not again)
         return ask_kind(self._queue, self.request.settings, entry.item.path, keeper)

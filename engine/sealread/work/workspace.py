@@ -25,6 +25,7 @@ from sealread.work.corrections import Recorded, corrected, corrections
 from sealread.work.database import Database
 from sealread.work.keeping import forget, forget_other_versions
 from sealread.work.keys import Key
+from sealread.work.page_cache import hold
 from sealread.work.records import Entry, ItemRecord, Known, RunRecord, RunState, Terms
 
 _ITEM = (
@@ -118,6 +119,7 @@ class Workspace:
     def finish_item(self, item: int, extraction: Extraction, seconds: float) -> None:
         """Keeps an item's extraction: one transaction."""
         with self._trail.changing() as (database, ledger):
+            hold(database, item)
             forget(database, item)
             database.execute(
                 "UPDATE items SET state = 'done', sha256 = ?, extraction = ?, seconds = ?,"
