@@ -14,6 +14,7 @@ from sealread.cli import (
     bench,
     cache,
     classify,
+    compare,
     correct,
     doctor,
     evaluate,
@@ -57,6 +58,7 @@ app.command("learnt", epilog=learnt.EXAMPLES)(learnt.learnt)
 app.command("accept", epilog=accept.EXAMPLES)(accept.accept)
 app.command("cache", epilog=cache.EXAMPLES)(cache.cache)
 app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
+app.command("compare", epilog=compare.EXAMPLES)(compare.compare)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.add_typer(models.app, name="models")

@@ -149,6 +149,14 @@ def encoded(manifest: Manifest) -> bytes:
     return msgspec.json.encode(manifest, order="sorted")
 
 
+def read_manifest(body: bytes) -> Manifest | None:
+    """A manifest as it was kept; None for one that this version cannot read."""
+    try:
+        return msgspec.json.decode(body, type=Manifest)
+    except msgspec.DecodeError:
+        return None
+
+
 def differences(before: Manifest, now: Manifest) -> tuple[str, ...]:
     """What differs between two manifests, by the dotted names of its parts."""
     return tuple(_differing("", _plain(before), _plain(now)))

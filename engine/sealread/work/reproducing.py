@@ -30,7 +30,7 @@ from sealread.errors import (
 from sealread.extract.result import Extraction, Reading
 from sealread.installed import app_version
 from sealread.work.learning import Learnt, learnt
-from sealread.work.manifest import Manifest, differences, manifest_of
+from sealread.work.manifest import Manifest, differences, manifest_of, read_manifest
 from sealread.work.model_choice import Chosen, chosen, place_of
 from sealread.work.plan import hash_file
 from sealread.work.queue import Queue
@@ -278,10 +278,10 @@ def _manifest(workspace: Workspace, run: int) -> Manifest:
     body, _ = workspace.manifest(run)
     if body is None:
         raise NotReproducible(run=run, what="no manifest was kept of it")
-    try:
-        return msgspec.json.decode(body, type=Manifest)
-    except msgspec.DecodeError as cause:
-        raise NotReproducible(run=run, what="its manifest cannot be read") from cause
+    found = read_manifest(body)
+    if found is None:
+        raise NotReproducible(run=run, what="its manifest cannot be read")
+    return found
 
 
 def _nothing() -> None:
