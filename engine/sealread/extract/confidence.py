@@ -20,12 +20,11 @@ from msgspec.structs import replace
 
 from sealread.errors import ModelUnusable
 from sealread.extract.grounding import folded
-from sealread.extract.result import Reading, RunnerUp, Status
+from sealread.extract.result import NOT_SURE, Reading, RunnerUp, Status
 from sealread.extract.verification import absent
 
 _SURE = 1e-4
 _ENDING = ".confidence.json"
-NOT_SURE = "not sure"
 TIE = "something else is as likely"
 _JUDGED = ("grounded", "normalised", "inferred")
 _RUNNERS_UP = 3

@@ -16,8 +16,7 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Page
 from sealread.document.segments import Line
-from sealread.extract.confidence import NOT_SURE
-from sealread.extract.result import Reading
+from sealread.extract.result import NOT_SURE, Reading
 
 DOUBTED = 0.5
 _FAR = 3.0

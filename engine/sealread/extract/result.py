@@ -13,6 +13,8 @@ Status = Literal["grounded", "normalised", "inferred", "not_found", "needs_revie
 
 PERSON = "person"
 """The source of a value that a person gave."""
+NOT_SURE = "not sure"
+"""The reason of a reading that has to be looked at for how sure it is, and for nothing else."""
 
 
 class RunnerUp(Struct, frozen=True):

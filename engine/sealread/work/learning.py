@@ -24,6 +24,7 @@ from sealread.work.corrections import Correction, Recorded, corrections, reading
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.manifest import Taught
+from sealread.work.page_cache import lined
 from sealread.work.workspace import Workspace
 
 MOST_PAGES = 300
@@ -137,17 +138,21 @@ def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
     known, held = _pages(database), _held(workspace, _under(workspace, schema_sha256))
     pages = [page for page, _ in _by_page(held) if page not in known]
     for document, page in pages[:_MOST_NEW]:
-        path = _file_of(database, document)
-        if path is None:
-            continue
         try:
-            found = reader.words(path, page, document)
+            found = lined(database, document, page) or _read_page(database, reader, document, page)
         except Cancelled:  # told again by whoever reads the next document
             return
         except SealreadError:
             continue
         if found is not None:
             _keep(database, document, found)
+
+
+def _read_page(
+    database: Database, reader: Reader, document: str, page: int
+) -> LinedPage | None:  # fmt: skip
+    path = _file_of(database, document)
+    return None if path is None else reader.words(path, page, document)
 
 
 def _keep(database: Database, document: str, page: LinedPage) -> None:

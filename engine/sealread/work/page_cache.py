@@ -9,8 +9,12 @@ from __future__ import annotations
 
 import sqlite3
 
+import msgspec
 from msgspec import Struct
 
+from sealread.document.page_lines import LinedPage, in_lines
+from sealread.document.resuming import ReadPage
+from sealread.installed import app_version
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 
@@ -50,6 +54,19 @@ def held(database: Database) -> Held:
     )
     rows = database.rows("SELECT bytes FROM cache_limit")
     return Held(int(documents), int(pages), int(size), int(rows[0][0]) if rows else USUAL_BYTES)
+
+
+def lined(database: Database, document: str, number: int) -> LinedPage | None:
+    """The words of a page that is kept, line by line; None for one that is not."""
+    rows = database.rows(
+        "SELECT body FROM page_cache WHERE document = ? AND number = ? AND app = ?"
+        " ORDER BY id DESC LIMIT 1",
+        document, number, app_version(),
+    )  # fmt: skip
+    try:
+        return in_lines(msgspec.json.decode(rows[0][0], type=ReadPage).page) if rows else None
+    except msgspec.DecodeError:  # it is read again
+        return None
 
 
 def clear(database: Database) -> Held:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from sealread.document.model import Document, Evidence, Page, Word
 from sealread.extract.calibrating import calibrating
-from sealread.extract.confidence import NOT_SURE, Confidence
+from sealread.extract.confidence import Confidence
 from sealread.extract.engine import Engine
-from sealread.extract.result import Reading
+from sealread.extract.result import NOT_SURE, Reading
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema
 from tests.unit.extract.declaration import DEFINITION, document

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from sealread.document.model import Evidence
 from sealread.errors import ModelUnusable
 from sealread.extract.confidence import (
-    NOT_SURE,
     Calibration,
     Confidence,
     believed,
@@ -22,7 +21,7 @@ from sealread.extract.confidence import (
     rejected,
 )
 from sealread.extract.engine import default_model, identify
-from sealread.extract.result import Reading, RunnerUp
+from sealread.extract.result import NOT_SURE, Reading, RunnerUp
 from sealread.extract.signs import NAMES
 
 SHARES = st.floats(0.0, 1.0)

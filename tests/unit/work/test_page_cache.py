@@ -14,7 +14,7 @@ from sealread.document.resuming import ReadPage
 from sealread.work import keeping
 from sealread.work.events import Event, ItemDone
 from sealread.work.keeping import Keeper
-from sealread.work.page_cache import USUAL_BYTES, Held, clear, held, limit_to
+from sealread.work.page_cache import USUAL_BYTES, Held, clear, held, limit_to, lined
 from sealread.work.request import Request
 from sealread.work.run import Run
 from sealread.work.workspace import Workspace
@@ -41,6 +41,17 @@ def test_scanned_pages_outlast_their_item(workspace: Workspace) -> None:
     found = held(workspace.database)
     assert (found.documents, found.pages, found.limit) == (1, 2, USUAL_BYTES)
     assert found.bytes > 100
+
+
+def test_a_page_that_is_kept_is_told_line_by_line(workspace: Workspace) -> None:
+    _read(workspace)
+
+    page = lined(workspace.database, SHA256, 2)
+
+    assert page is not None
+    assert (page.number, [word.text for line in page.lines for word in line]) == (2, ["Größe"])
+    assert lined(workspace.database, SHA256, 3) is None
+    assert lined(workspace.database, "9" * 64, 2) is None
 
 
 def test_digital_pages_do_not(workspace: Workspace) -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sealread.extract.confidence import NOT_SURE
-from sealread.extract.result import Extraction, Reading
+from sealread.extract.result import NOT_SURE, Extraction, Reading
 from sealread.schema.normalise import fold
 
 BELOW = "less sure than what the acceptance test lets pass"

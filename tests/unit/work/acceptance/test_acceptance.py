@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from sealread.errors import SampleRefused
-from sealread.extract.confidence import NOT_SURE
+from sealread.extract.result import NOT_SURE
 from sealread.work.acceptance.governing import choose, end
 from sealread.work.acceptance.judging import BELOW
 from sealread.work.acceptance.page import page, write
