@@ -70,6 +70,10 @@
    <translation>Bericht &amp;speichern…</translation>
   </message>
   <message>
+   <source>&amp;Let it decide</source>
+   <translation>Entscheiden &amp;lassen</translation>
+  </message>
+  <message>
    <source>Acceptance test</source>
    <translation>Abnahmetest</translation>
   </message>
@@ -136,10 +140,6 @@
   <message>
    <source>&amp;No longer</source>
    <translation>&amp;Nicht mehr</translation>
-  </message>
-  <message>
-   <source>&amp;Let it decide</source>
-   <translation>Entscheiden &amp;lassen</translation>
   </message>
   <message>
    <source>This document is not in the queue; drop it on the window once more.</source>

@@ -68,7 +68,7 @@ class AcceptanceDialog(QDialog):
         self.look_at = QPushButton(self.tr("Sho&w document"))
         self.check = QPushButton(self.tr("It is chec&ked"))
         self.report = QPushButton(self.tr("&Save report…"))
-        self.use = QPushButton()
+        self.use = QPushButton(self.tr("&Let it decide"))
         self.words, self.outcome = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.documents, self.fields = QTableWidget(0, 2), QTableWidget(0, 6)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
