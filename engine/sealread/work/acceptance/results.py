@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -23,7 +24,7 @@ from sealread.work.acceptance.judging import Answer, answers, is_empty, is_right
 from sealread.work.acceptance.rule import Reader, reader_of
 from sealread.work.acceptance.samples import Sample, checked, sample
 from sealread.work.corrections import schema_with
-from sealread.work.exporting.naming import named, titles_of
+from sealread.work.exporting.naming import BETWEEN, named, titles_of
 from sealread.work.workspace import Workspace
 
 RATE = 0.05
@@ -226,7 +227,9 @@ def _judged(one: Tried) -> Judged:
 
 
 def _titled(pattern: str, titles: Mapping[str, str]) -> str:
-    return named(pattern, titles).replace(" / * / ", " / ").removesuffix(" / *") or pattern
+    """A field's titles one behind the other; the places in a list have none of their own."""
+    parts = [one for one in named(pattern, titles).split(BETWEEN) if one != "*"]
+    return BETWEEN.join(one for one, _ in groupby(parts)) or pattern
 
 
 def _share(part: float, whole: int) -> float:

@@ -108,6 +108,7 @@ def test_a_column_is_one_answer_a_document(site: Site) -> None:
     (field,) = _checked(site, [document]).fields
 
     assert (field.pattern, field.documents, field.right, field.values) == ("/lines/*/name", 1, 1, 1)
+    assert field.title == "Lines / Name"
     assert field.curve == ((1.0, 0.0),)
 
 
