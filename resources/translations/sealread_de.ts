@@ -3414,6 +3414,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Einer je Kern</translation>
   </message>
   <message>
+   <source>Spare the battery</source>
+   <translation>Akku schonen</translation>
+  </message>
+  <message>
+   <source>On battery the model computes with half of the cores, where the number of threads is not set.</source>
+   <translation>Im Akkubetrieb rechnet das Modell mit der Hälfte der Kerne, wenn die Zahl der Threads nicht gesetzt ist.</translation>
+  </message>
+  <message>
    <source>Patience with a document</source>
    <translation>Geduld mit einem Dokument</translation>
   </message>

@@ -114,6 +114,14 @@ def _of_the_machine() -> dict[str, Words]:
             ),
             zero=translate("Settings", "One for each core"),
         ),
+        "spare_battery": Words(
+            translate("Settings", "Spare the battery"),
+            translate(
+                "Settings",
+                "On battery the model computes with half of the cores, where the number of "
+                "threads is not set.",
+            ),
+        ),
         "patience": Words(
             translate("Settings", "Patience with a document"),
             translate(

@@ -19,6 +19,7 @@ from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
+    from sealread.work.effort import usual_settings
     from sealread.work.request import Inquiry
     from sealread.work.workspace import Workspace
 
@@ -82,7 +83,6 @@ def ask(
 ) -> None:
     """Ask documents questions; every answer comes with its place on the page."""
     from sealread.cli.asked import asked_teller
-    from sealread.extract.settings import Settings
     from sealread.work.request import Inquiry
 
     paths, questions = parted(words, question or ())
@@ -95,7 +95,7 @@ def ask(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
-        settings=Settings(effort=effort),
+        settings=usual_settings(effort),
         planner=planner,
         weights=weights,
         patience=patience,

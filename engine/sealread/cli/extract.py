@@ -20,6 +20,7 @@ from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
+    from sealread.work.effort import usual_settings
     from sealread.work.events import Summary
     from sealread.work.request import Request
 
@@ -102,7 +103,6 @@ def extract(
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
     from sealread.cli.tellers import teller
-    from sealread.extract.settings import Settings
     from sealread.work.request import Request
 
     request = Request(
@@ -111,7 +111,7 @@ def extract(
         out=str(out),
         language=language,
         model=model,
-        settings=Settings(effort=effort),
+        settings=usual_settings(effort),
         weights=weights,
         again=again,
         retry_quarantined=retry_quarantined,

@@ -58,7 +58,7 @@ def run(
 ) -> None:
     """Say in plain words what you want of documents: values as JSON, or answers."""
     from sealread.cli.asked import asked_teller
-    from sealread.extract.settings import Settings
+    from sealread.work.effort import usual_settings
     from sealread.work.request import Inquiry
 
     paths, wishes = parted(words)
@@ -71,7 +71,7 @@ def run(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
-        settings=Settings(effort=effort),
+        settings=usual_settings(effort),
         planner=planner,
         weights=weights,
         patience=patience,

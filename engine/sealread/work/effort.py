@@ -6,6 +6,7 @@ import os
 from typing import get_args
 
 from sealread.extract.settings import Effort, Settings
+from sealread.work.power import threads_now
 
 VARIABLE = "SEALREAD_EFFORT"
 EFFORTS: tuple[Effort, ...] = get_args(Effort)
@@ -17,6 +18,6 @@ def usual_effort() -> Effort:
     return next((one for one in EFFORTS if one == said), "standard")
 
 
-def usual_settings() -> Settings:
-    """The settings of a request that says nothing of them."""
-    return Settings(effort=usual_effort())
+def usual_settings(effort: Effort | None = None) -> Settings:
+    """The settings of a request that says nothing of them, or only how much effort it wants."""
+    return Settings(effort=effort or usual_effort(), threads=threads_now())

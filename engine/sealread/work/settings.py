@@ -24,6 +24,7 @@ from sealread.guard.walls import Level
 from sealread.json_file import write_json
 from sealread.work.effort import usual_effort
 from sealread.work.models import model_of
+from sealread.work.power import threads_now
 from sealread.work.request import Inquiry, Request
 
 FILE = "settings.json"
@@ -54,13 +55,14 @@ class Preferences(Struct, frozen=True):
 
     `model`: the file's name in the models folder, "reader" for the bundled reader alone, "" for the
     best language model that is installed and fits. `effort`: who reads, as in
-    `extract.settings.Settings`. `threads`: of the model, 0 for one on each core. `ocr`: which pages
-    are recognised, as in `extract.settings.Settings`. `keys`: language of the library's keys, ""
-    for the schema as it was chosen. `learning`: whether what was corrected on pages of the same
-    look counts (`work.learning`). `phrasings`, `review_below`, `find_above`: as in `Settings`
-    too. `patience`: seconds without progress. `walls`: the least that must stand. `check_below`:
-    confidence below which the review stops at readings that are not marked. `output_folder`: "" for
-    the last one. `zoom`: whether a page is as wide as its pane at first, or shown as a whole.
+    `extract.settings.Settings`. `threads`: of the model, 0 for one on each core; `spare_battery`:
+    half of them on battery (`work.power`). `ocr`: which pages are recognised, as in `Settings`.
+    `keys`: language of the library's keys, "" for the schema as it was chosen. `learning`: whether
+    what was corrected on pages of the same look counts (`work.learning`). `phrasings`,
+    `review_below`, `find_above`: as in `Settings` too. `patience`: seconds without progress.
+    `walls`: the least that must stand. `check_below`: confidence below which the review stops at
+    readings that are not marked. `output_folder`: "" for the last one. `zoom`: whether a page is as
+    wide as its pane at first, or shown as a whole.
     """
 
     effort: Annotated[Effort, Meta(extra=_in("reading", "choice"))] = usual_effort()
@@ -70,6 +72,7 @@ class Preferences(Struct, frozen=True):
     learning: Annotated[bool, Meta(extra=_in("reading", "switch"))] = True
     phrasings: Annotated[int, Meta(ge=1, le=6, extra=_in("reading", "count"))] = 3
     threads: Annotated[int, Meta(ge=0, le=MAX_THREADS, extra=_in("reading", "count"))] = 0
+    spare_battery: Annotated[bool, Meta(extra=_in("reading", "switch"))] = True
     patience: Annotated[int, Meta(ge=10, le=86_400, extra=_in("reading", "count"))] = 600
     walls: Annotated[
         Literal["tripwire", "network", "sealed"], Meta(extra=_in("reading", "choice"))
@@ -232,7 +235,7 @@ def extraction_settings(preferences: Preferences) -> Settings:
         phrasings=preferences.phrasings,
         review_below=preferences.review_below,
         find_above=preferences.find_above,
-        threads=preferences.threads,
+        threads=threads_now(preferences.threads, spares=preferences.spare_battery),
         ocr=preferences.ocr,
         effort=preferences.effort,
     )

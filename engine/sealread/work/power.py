@@ -1,0 +1,40 @@
+"""How many threads the model computes with: fewer on battery, where nobody says otherwise."""
+
+from __future__ import annotations
+
+import os
+
+import psutil
+
+from sealread.llm.threads import default_threads
+
+VARIABLE = "SEALREAD_THREADS"
+"""A number of threads for commands; on battery too."""
+MOST = 256
+
+
+def on_battery() -> bool:
+    """Whether this machine runs on its battery; False where it has none, or nobody can tell."""
+    if not hasattr(psutil, "sensors_battery"):
+        return False
+    try:
+        battery = psutil.sensors_battery()
+    except (OSError, RuntimeError):
+        return False
+    return battery is not None and battery.power_plugged is False
+
+
+def threads_now(asked: int = 0, *, spares: bool = True) -> int:
+    """The threads of a run that begins now: those asked for, 0 for one on each core.
+
+    On battery half of the cores, one at least, unless they were asked for or `spares` is off.
+    """
+    asked = asked or _said()
+    if asked or not (spares and on_battery()):
+        return asked
+    return max(1, default_threads() // 2)
+
+
+def _said() -> int:
+    said = os.environ.get(VARIABLE, "")
+    return min(int(said), MOST) if said.isascii() and said.isdecimal() else 0

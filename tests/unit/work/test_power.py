@@ -1,0 +1,57 @@
+"""Fewer threads on battery, where nobody says otherwise."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import psutil
+import pytest
+from msgspec.structs import replace
+
+from sealread.llm.threads import default_threads
+from sealread.work.effort import usual_settings
+from sealread.work.power import on_battery, threads_now
+from sealread.work.settings import DEFAULTS, extraction_settings
+
+
+@pytest.fixture
+def unplugged(monkeypatch: pytest.MonkeyPatch) -> None:
+    battery = SimpleNamespace(percent=50, secsleft=900, power_plugged=False)
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: battery, raising=False)
+
+
+@pytest.mark.parametrize("plugged", [True, None])
+def test_a_plugged_machine_is_not_on_battery(
+    monkeypatch: pytest.MonkeyPatch, plugged: bool | None
+) -> None:
+    battery = SimpleNamespace(percent=50, secsleft=900, power_plugged=plugged)
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: battery, raising=False)
+
+    assert not on_battery()
+    assert threads_now() == 0
+
+
+def test_a_machine_without_a_battery_computes_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: None, raising=False)
+
+    assert usual_settings().threads == 0
+
+
+@pytest.mark.usefixtures("unplugged")
+def test_on_battery_half_of_the_cores_compute() -> None:
+    half = max(1, default_threads() // 2)
+
+    assert on_battery()
+    assert threads_now() == usual_settings("fast").threads == half
+    assert extraction_settings(DEFAULTS).threads == half
+
+
+@pytest.mark.usefixtures("unplugged")
+def test_who_says_otherwise_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert threads_now(7) == 7
+    assert threads_now(spares=False) == 0
+    assert extraction_settings(replace(DEFAULTS, spare_battery=False)).threads == 0
+    monkeypatch.setenv("SEALREAD_THREADS", "3")
+    assert threads_now() == 3
+    monkeypatch.setenv("SEALREAD_THREADS", "many")
+    assert threads_now() == max(1, default_threads() // 2)
