@@ -429,7 +429,7 @@ class EditRefused(SealreadError):
 
 
 class SampleRefused(SealreadError):
-    number, code = 84, "sample_refused"
+    number, code = 85, "sample_refused"
     sentence = "No acceptance test under the schema {schema}: {what}."
 
 
