@@ -7,7 +7,7 @@ no longer where it is surer. What has to be looked at for another reason stays s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
 
 from msgspec import Struct, structs
 
@@ -86,26 +86,25 @@ def governed(database: Database, extraction: Extraction) -> Extraction:
         )
         notices = (*extraction.notices, Notice(OTHER_READER, sentence))
         return structs.replace(extraction, notices=notices)
-    least = {
-        pattern: rule.bounds.get(pattern) if one.may_pass else None
+    passing = {
+        pattern
         for pattern, one in answers(extraction).items()
-        if one.may_pass
+        if one.may_pass and one.confidence >= _bound(rule, pattern)
     }
-    sure = {pattern: one.confidence for pattern, one in answers(extraction).items()}
-
-    def passes(one: Reading) -> bool:
-        pattern = pattern_of(one.path)
-        bound = least.get(pattern)
-        return bound is not None and sure[pattern] >= bound
-
-    fields = tuple(_handed_out(one, passes) for one in extraction.fields)
+    fields = tuple(_handed_out(one, pattern_of(one.path) in passing) for one in extraction.fields)
     return structs.replace(extraction, fields=fields)
 
 
-def _handed_out(one: Reading, passes: Callable[[Reading], bool]) -> Reading:
+def _bound(rule: Rule, pattern: str) -> float:
+    """From what confidence on values pass; infinity where none does."""
+    bound = rule.bounds.get(pattern)
+    return math.inf if bound is None else bound
+
+
+def _handed_out(one: Reading, passes: bool) -> Reading:
     if not may_pass(one):
         return one
-    if not passes(one):
+    if not passes:
         return structs.replace(one, status="needs_review", reason=BELOW)
     if one.status == "needs_review":
         return structs.replace(one, status=_as_found(one), reason=None)
