@@ -18,6 +18,8 @@ sealread doctor --json
 
 sealread doctor --walls
 
+sealread doctor --speed   (loads the model and measures it)
+
 [bold]Exit status[/bold]
 
 0: all is well. 1: something that Sealread needs is missing or altered, or a wall does not stand
@@ -35,6 +37,10 @@ def doctor(
             "reading process, and say how each went.",
         ),
     ] = False,
+    speed: Annotated[
+        bool,
+        typer.Option("--speed", help="Only measure how fast the model reads and answers here."),
+    ] = False,
     weights: Weights = None,
 ) -> None:
     """Say what is installed, which model reads, and whether anything could leave this machine."""
@@ -43,6 +49,8 @@ def doctor(
 
     if walls:
         raise typer.Exit(_try_walls(weights, json=json))
+    if speed:
+        raise typer.Exit(_measure(weights, json=json))
     health = examine(weights)
     show_health(health, json=json)
     raise typer.Exit(ALL_READ if health.well else SOME_FAILED)
@@ -56,3 +64,15 @@ def _try_walls(weights: str | None, *, json: bool) -> int:
     inside = examine_walls(weights)
     show_walls(inside, json=json)
     return ALL_READ if inside.walls is not None and inside.walls.well else SOME_FAILED
+
+
+def _measure(weights: str | None, *, json: bool) -> int:
+    """Measures and tells; returns the exit status."""
+    from sealread.cli.showing import show_speed
+    from sealread.cli.telling import told
+    from sealread.work.health import measure_speed
+
+    with told():
+        measured = measure_speed(weights)
+    show_speed(measured, json=json)
+    return ALL_READ

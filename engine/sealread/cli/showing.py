@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sealread.work.health import Health, Inside, Weight
+from sealread.work.health import Health, Inside, Measured, Weight
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
 _GIB = 1 << 30
@@ -75,6 +75,32 @@ def _level(walls: RunWalls) -> str:
 
 def _stands(mechanism: Mechanism) -> str:
     return f"{'in force' if mechanism.in_force else 'NOT in force'}: {mechanism.detail}"
+
+
+def show_speed(measured: Measured, *, json: bool) -> None:
+    """How fast the model is, for a machine or for a person."""
+    if json:
+        _print_json(measured)
+        return
+    speed, table = measured.speed, Table.grid(padding=(0, 2))
+    where = f"{speed.threads} threads"
+    if speed.layers:
+        where += f", {speed.layers} layers on the graphics processor"
+    where += " (on battery: half of the cores)" if measured.on_battery else ""
+    adapter = f", adapter {measured.adapter[:12]}…" if measured.adapter else ""
+    for name, value in (
+        ("Model", f"{measured.model} (SHA-256 {measured.sha256[:12]}…{adapter})"),
+        (
+            "Computed by",
+            where + (" (on battery: half of the cores)" if measured.on_battery else ""),
+        ),
+        ("Reads a page in with", f"{speed.prefill:.0f} tokens a second"),
+        ("One answer says", f"{speed.alone:.1f} tokens a second"),
+        (f"{speed.width} answers say together", f"{speed.together:.0f} tokens a second"),
+        ("Built with", speed.build),
+    ):
+        table.add_row(Text(name, style="bold"), Text(value, overflow="fold"))
+    (Console() if sys.stdout.isatty() else Console(width=160)).print(table)
 
 
 def show_walls(inside: Inside, *, json: bool) -> None:

@@ -16,7 +16,9 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+import llama_cpp
 import msgspec
+from msgspec import Struct
 from platformdirs import user_data_path
 
 from sealread.errors import OutputUnwritable
@@ -30,6 +32,8 @@ BUDGET = 10.0
 """Seconds that a measurement may take."""
 _BEHIND = 64
 _ROUNDS = 4
+_READ_IN, _SPEED_ROUNDS = 256, 3
+"""Tokens that `speed` reads in at once, and how often it measures."""
 _NEAR = 1.1
 """A row may take so much longer in a wide batch than in the best one, and the wide one is taken."""
 _WAY = "rounds"
@@ -80,6 +84,49 @@ def measured(runtime: Runtime, budget: float = BUDGET) -> int:
             best[width] = min(best.get(width, float("inf")), runtime.step_seconds(width))
     runtime.clear()
     return widest(best)
+
+
+class Speed(Struct, frozen=True):
+    """Tokens a second of a model on this machine: read in (`prefill`), said one after the other by
+    one answer (`alone`), and by `width` answers together. `threads`: that compute. `build`: what
+    llama.cpp was built with, as it says itself; `layers`: of the model on a graphics processor.
+    """
+
+    prefill: float
+    alone: float
+    together: float
+    width: int
+    threads: int
+    layers: int
+    build: str
+
+
+def speed(runtime: Runtime, rounds: int = _SPEED_ROUNDS) -> Speed:
+    """Measures a model that is loaded, some seconds long; the best of some rounds counts.
+
+    Empties its context.
+    """
+    width = WIDTHS[-2]
+    rows = run([0] * _READ_IN, 0, PREFIX)
+    read, alone, together = [], [], []
+    for _ in range(rounds):
+        runtime.clear()
+        began = time.perf_counter()
+        runtime.feed(rows)
+        read.append(time.perf_counter() - began)
+        alone.append(runtime.step_seconds(1))
+        together.append(runtime.step_seconds(width))
+    runtime.clear()
+    return Speed(
+        _READ_IN / min(read), 1 / min(alone), width / min(together), width, runtime.threads,
+        runtime.placement.layers, build(),
+    )  # fmt: skip
+
+
+def build() -> str:
+    """What llama.cpp was built with, and what of it this processor has, in its own words."""
+    said = llama_cpp.llama_print_system_info().decode("utf-8", "replace")
+    return " ".join(said.replace("|", " ").split())
 
 
 def widest(seconds: Mapping[int, float]) -> int:

@@ -6,6 +6,7 @@ import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psutil
 from msgspec import Struct
@@ -15,11 +16,15 @@ from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
-from sealread.work.effort import usual_effort
+from sealread.work.effort import usual_effort, usual_settings
 from sealread.work.model_choice import choose, sentence
 from sealread.work.places import environment
+from sealread.work.power import on_battery
 from sealread.work.walls import Level, RunWalls, tried
 from sealread.worker.client import Worker
+
+if TYPE_CHECKING:
+    from sealread.llm.measuring import Speed
 
 _LIBRARIES = (
     "pymupdf",
@@ -120,6 +125,36 @@ def _reads(weights: str | None) -> Reads:
         return Reads(reader.name, reader.sha256, str(error))
     names = {one.sha256: one.name for one in manifests()}
     return Reads(names[chosen.sha256], chosen.sha256, sentence(chosen.lacking))
+
+
+class Measured(Struct, frozen=True):
+    """How fast the model is that reads where nobody chose one. `adapter`: its SHA-256, "" without.
+
+    `on_battery`: half of the cores compute then, unless told otherwise (`work.power`).
+    """
+
+    model: str
+    sha256: str
+    adapter: str
+    speed: Speed
+    on_battery: bool
+
+
+def measure_speed(weights: str | None = None) -> Measured:
+    """Loads the model and measures it, half a minute long at most on two cores.
+
+    Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered.
+    """
+    from sealread.extract.engine import Engine  # with llama.cpp, which nothing else here needs
+    from sealread.llm.measuring import speed
+
+    known = choose(None, usual_effort(), weights)
+    file = Path(known.file) if known.file else None
+    with Engine(file, usual_settings()) as engine:
+        adapter = engine.adapter.sha256 if engine.adapter else ""
+        found = speed(engine.decoder.runtime)
+        identity = engine.identity
+    return Measured(identity.model, identity.sha256, adapter, found, on_battery())
 
 
 def examine_walls(weights: str | None = None) -> Inside:

@@ -3,6 +3,10 @@
 import json
 from pathlib import Path
 
+import pytest
+from typer.testing import CliRunner
+
+from sealread.cli.main import app
 from sealread.weights.store import Store
 from tests.unit.cli.command import sealread
 
@@ -58,3 +62,21 @@ def test_tells_a_person_every_mechanism_and_every_attempt() -> None:
 
     assert all(one["name"] in printed for one in told["mechanisms"] + told["attempts"])
     assert f"Level: {told['proven']}" in printed
+
+
+def test_speed_is_measured_with_the_model_that_reads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEALREAD_EFFORT", "fast")
+
+    said = CliRunner().invoke(app, ["doctor", "--speed"]).stdout
+    told = json.loads(CliRunner().invoke(app, ["doctor", "--speed", "--json"]).stdout)
+
+    assert "Reads a page in with" in said
+    assert "answers say together" in said
+    assert told["model"].startswith("reader")
+    assert told["adapter"] == ""
+    speed = told["speed"]
+    assert speed["prefill"] > speed["alone"] > 0
+    assert speed["together"] > speed["alone"]
+    assert speed["threads"] >= 1
+    assert speed["layers"] == 0
+    assert "CPU" in speed["build"]
