@@ -19,7 +19,6 @@ from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
-    from sealread.work.effort import usual_settings
     from sealread.work.request import Inquiry
     from sealread.work.workspace import Workspace
 
@@ -83,6 +82,7 @@ def ask(
 ) -> None:
     """Ask documents questions; every answer comes with its place on the page."""
     from sealread.cli.asked import asked_teller
+    from sealread.work.effort import usual_settings
     from sealread.work.request import Inquiry
 
     paths, questions = parted(words, question or ())

@@ -20,7 +20,6 @@ from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
-    from sealread.work.effort import usual_settings
     from sealread.work.events import Summary
     from sealread.work.request import Request
 
@@ -103,6 +102,7 @@ def extract(
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
     from sealread.cli.tellers import teller
+    from sealread.work.effort import usual_settings
     from sealread.work.request import Request
 
     request = Request(
