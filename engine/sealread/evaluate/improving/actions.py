@@ -34,8 +34,11 @@ _PRACTICE = {
     "text": "The words as they are printed, whole, without the label and what belongs to others.",
 }
 _ORDER = (
-    "Rewrite the descriptions of these fields of a form so that nobody can mistake what is meant: "
-    "what the value is, how it is told from similar ones, at most twenty words each. Keep the keys."
+    "A reader fills in these fields of documents and mixes up values that are alike. Write a new "
+    "description of each field that says more than the old one: what the value looks like, where "
+    "it usually stands, and which similar value it is not. At most twenty words each. An example: "
+    "old: Invoice date. new: Day on which the invoice was written, printed near its number; "
+    "neither the delivery date nor the due date."
 )
 _CRITIQUE = (
     "A reader filled in fields of a document and was wrong. Say in one sentence why, then write a "
@@ -77,7 +80,7 @@ class Rewriting:
         every = texts(prompt.definition)
         chosen = random.permutation(len(every))[:_MOST_REWRITTEN]
         fields = [every[one] for one in sorted(chosen.tolist())]
-        told = json.dumps({one.path: _said(one) for one in fields}, ensure_ascii=False, indent=1)
+        told = "\n".join(f"{one.path} old: {_said(one)}" for one in fields)
         written = self._write(f"{_ORDER}\n{told}", _form(fields))
         yield from self._checked(fields, written)
 
