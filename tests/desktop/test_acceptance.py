@@ -115,6 +115,32 @@ def test_the_report_is_saved(
     assert "Acceptance test" in place.read_text()
 
 
+def test_what_is_to_be_done_is_not_forgotten_for_a_look(qtbot: QtBot, site: Site) -> None:
+    site.many(2)
+    dialog = _shown(qtbot, site)
+    done: list[bool] = []
+
+    dialog.look()  # as if a value was decided on
+    dialog.look(lambda: done.append(True))
+    dialog.look()
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+
+    assert done == [True]
+
+
+def test_escape_hides_it_and_it_closes_when_all_is_done(qtbot: QtBot, site: Site) -> None:
+    site.many(2)
+    dialog = _shown(qtbot, site)
+
+    dialog.look()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+
+    assert dialog.isHidden()
+    qtbot.waitUntil(lambda: not dialog.is_busy)
+    dialog.come()
+    assert dialog.isVisible()
+
+
 def test_the_window_opens_it_beside_itself(window: MainWindow, qtbot: QtBot) -> None:
     window.acceptance.test.trigger()
     dialog = window.acceptance.dialog
@@ -123,5 +149,7 @@ def test_the_window_opens_it_beside_itself(window: MainWindow, qtbot: QtBot) -> 
     assert not dialog.isModal()
     qtbot.waitUntil(lambda: dialog.state is not None and not dialog.is_busy)
     assert dialog.words.text().startswith("Read some documents first")
-    dialog.close()
+    dialog.look()
+    dialog.close()  # while something is being done
+    assert dialog.isHidden()
     qtbot.waitUntil(lambda: window.acceptance.dialog is None)

@@ -55,8 +55,7 @@ class AcceptanceCommands(QObject):
             self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             self.dialog.destroyed.connect(self._closed)
             self.dialog.ruled.connect(self.ruled)
-        self.dialog.show()
-        self.dialog.raise_()
+        self.dialog.come()
 
     def _closed(self) -> None:
         self.dialog = None

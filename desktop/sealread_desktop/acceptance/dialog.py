@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -37,7 +36,7 @@ from sealread_desktop.acceptance.state import (
     outcome,
     said,
 )
-from sealread_desktop.look.rows import of_rows
+from sealread_desktop.look.rows import fill, of_rows
 
 _WIDTH, _HEIGHT = 820, 640
 _USUAL_RATE = 5.0
@@ -62,6 +61,7 @@ class AcceptanceDialog(QDialog):
         self._workspace, self._show_document = workspace, show_document
         self._looking: Looking | None = None
         self._next: tuple[Act | None] | None = None
+        self._leaving = False
         self.state: State | None = None
         self.schema, self.count, self.rate = QComboBox(), QSpinBox(), QDoubleSpinBox()
         self.draw = QPushButton(self.tr("&Draw"))
@@ -80,7 +80,8 @@ class AcceptanceDialog(QDialog):
     def look(self, act: Act | None = None) -> None:
         """Does something, then shows how the test stands; both in a thread."""
         if self._looking is not None:
-            self._next = (act,)
+            waiting = self._next[0] if self._next is not None else None
+            self._next = (act or waiting,)  # what is to be done is not forgotten for a look
             return
         schema = str(self.schema.currentData() or "")
         self._looking = Looking(self._workspace, schema, self.rate.value() / 100, act)
@@ -88,14 +89,31 @@ class AcceptanceDialog(QDialog):
         self._looking.start()
         self._allow()
 
+    def come(self) -> None:
+        """Shows it, also where it was about to go."""
+        self._leaving = False
+        self.show()
+        self.raise_()
+
     @property
     def is_busy(self) -> bool:
         """Whether something is being done."""
         return self._looking is not None
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 (Qt's name)
-        self.stop()
-        super().closeEvent(event)
+        if self.is_busy:
+            event.ignore()
+            self.reject()
+        else:
+            super().closeEvent(event)
+
+    def reject(self) -> None:
+        """Goes; where something is being done, to the eye alone until that has ended."""
+        if self.is_busy:
+            self._leaving = True
+            self.hide()
+        else:
+            super().reject()
 
     def stop(self) -> None:
         """Waits for what is being done."""
@@ -113,6 +131,7 @@ class AcceptanceDialog(QDialog):
         self.rate.setDecimals(1)
         self.rate.setValue(_USUAL_RATE)
         self.rate.setSuffix(" %")
+        self.rate.setKeyboardTracking(False)
         names = (
             (self.schema, self.tr("Schema")),
             (self.count, self.tr("How many documents")),
@@ -152,7 +171,7 @@ class AcceptanceDialog(QDialog):
         column.addWidget(self.buttons)
 
     def _connect(self) -> None:
-        self.buttons.rejected.connect(self.close)
+        self.buttons.rejected.connect(self.reject)
         self.schema.activated.connect(lambda _: self.look())
         self.rate.valueChanged.connect(lambda _: self.look())
         self.draw.clicked.connect(self._draw)
@@ -179,6 +198,8 @@ class AcceptanceDialog(QDialog):
         if self._next is not None:
             (act,), self._next = self._next, None
             self.look(act)
+        elif self._leaving:
+            self.reject()
 
     def _tell(self, state: State) -> None:
         self.schema.clear()
@@ -188,8 +209,8 @@ class AcceptanceDialog(QDialog):
         self.words.setText(said(state))
         self.outcome.setText(outcome(state))
         place = self.documents.currentRow()
-        _fill(self.documents, map(document_row, state.places))
-        _fill(self.fields, map(field_row, state.results.fields if state.results else ()))
+        fill(self.documents, map(document_row, state.places))
+        fill(self.fields, map(field_row, state.results.fields if state.results else ()))
         if state.places:
             self.documents.selectRow(min(max(place, 0), len(state.places) - 1))
         self.use.setText(self.tr("&No longer") if state.rule else self.tr("&Let it decide"))
@@ -265,13 +286,3 @@ def _row(*parts: str | QWidget | None) -> QHBoxLayout:
         else:
             row.addWidget(part, int(isinstance(part, QComboBox)))
     return row
-
-
-def _fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:
-    made = list(rows)
-    table.setRowCount(len(made))
-    for number, row in enumerate(made):
-        for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
-            item.setToolTip(text)
-            table.setItem(number, column, item)

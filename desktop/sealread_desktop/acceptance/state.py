@@ -8,7 +8,7 @@ from msgspec import Struct
 from PySide6.QtCore import QCoreApplication, QThread
 
 from sealread.errors import SealreadError
-from sealread.work.acceptance.results import FieldResult, Results, results
+from sealread.work.acceptance.results import FieldResult, Results, percent, results
 from sealread.work.acceptance.rule import Rule, rule_of
 from sealread.work.acceptance.samples import Place, Sample, places, sample, samples, schemas
 from sealread.work.workspace import Workspace
@@ -125,11 +125,6 @@ def field_row(one: FieldResult) -> tuple[str, ...]:
         percent(one.passing),
         _tr("always look") if one.is_hopeless else more,
     )
-
-
-def percent(share: float) -> str:
-    """A share from 0 to 1 as a person reads it."""
-    return f"{100 * share:.3g} %"
 
 
 def _tr(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
+    QTableWidget,
+    QTableWidgetItem,
     QTreeView,
 )
 
@@ -49,6 +51,17 @@ class RowDelegate(QStyledItemDelegate):
             chosen = option.state & QStyle.StateFlag.State_Selected
             palette = option.palette
             painter.fillRect(bar, palette.highlightedText() if chosen else palette.highlight())
+
+
+def fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:
+    """Puts texts into the rows of a table; each is its own tooltip, for it may be cut."""
+    made = list(rows)
+    table.setRowCount(len(made))
+    for number, row in enumerate(made):
+        for column, text in enumerate(row):
+            item = QTableWidgetItem(text)
+            item.setToolTip(text)
+            table.setItem(number, column, item)
 
 
 def of_rows(table: QTableView, stretched: int) -> None:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QTableWidget,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +23,7 @@ from sealread.work.learning import Lesson, forgotten, lessons
 from sealread.work.workspace import Workspace
 from sealread_desktop.actions import action
 from sealread_desktop.look import plain
-from sealread_desktop.look.rows import of_rows
+from sealread_desktop.look.rows import fill, of_rows
 
 _WIDTH, _HEIGHT = 760, 440
 _LONGEST = 80
@@ -82,12 +81,7 @@ class LearntDialog(QDialog):
             self.words.setText(str(error))
             return
         self.words.setText(_said(self._lessons))
-        self.table.setRowCount(len(self._lessons))
-        for row, lesson in enumerate(self._lessons):
-            for column, text in enumerate(_row(lesson)):
-                item = QTableWidgetItem(text)
-                item.setToolTip(text)
-                self.table.setItem(row, column, item)
+        fill(self.table, map(_row, self._lessons))
         if self._lessons:
             self.table.selectRow(0)
         self._allow()

@@ -90,10 +90,7 @@ def show_speed(measured: Measured, *, json: bool) -> None:
     adapter = f", adapter {measured.adapter[:12]}…" if measured.adapter else ""
     for name, value in (
         ("Model", f"{measured.model} (SHA-256 {measured.sha256[:12]}…{adapter})"),
-        (
-            "Computed by",
-            where + (" (on battery: half of the cores)" if measured.on_battery else ""),
-        ),
+        ("Computed by", where),
         ("Reads a page in with", f"{speed.prefill:.0f} tokens a second"),
         ("One answer says", f"{speed.alone:.1f} tokens a second"),
         (f"{speed.width} answers say together", f"{speed.together:.0f} tokens a second"),

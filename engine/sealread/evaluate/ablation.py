@@ -99,9 +99,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _documents(
-    data: Sequence[Path], limit: int, only: Part
-) -> Iterator[tuple[Dataset, Truth]]:  # fmt: skip
+def _documents(data: Sequence[Path], limit: int, only: Part) -> Iterator[tuple[Dataset, Truth]]:
     """The same documents each time, one of each set in turn."""
     sets = [one for folder in data for one in find(folder)]
     drawn = [chosen(one, only, limit) for one in sets]

@@ -103,14 +103,16 @@ def table(found: Sequence[Kept]) -> Iterator[str]:
         right = sum(each.right for each in judged) / len(judged)
         yield (
             f"| {one.population.dataset} | {one.population.field} | {len(judged)} | {right:.3f} "
-            f"| {one.bounds} of {one.draws} | {one.passing:.2f} | {_kept(one.draws, one.broken)} |"
+            f"| {one.bounds} of {one.draws} | {one.passing:.2f} | {_kept(one.bounds, one.broken)} |"
         )
-    draws, broken = sum(one.draws for one in found), sum(one.broken for one in found)
-    yield f"| all | | | | {sum(o.bounds for o in found)} of {draws} | | {_kept(draws, broken)} |"
+    draws, bounds = sum(one.draws for one in found), sum(one.bounds for one in found)
+    kept = _kept(bounds, sum(one.broken for one in found))
+    yield f"| all | | | | {bounds} of {draws} | | {kept} |"
 
 
-def _kept(draws: int, broken: int) -> str:
-    return f"{1 - broken / draws:.3f}" if draws else "–"
+def _kept(bounds: int, broken: int) -> str:
+    """Of the draws in which something passes: where nothing does, nothing is promised."""
+    return f"{1 - broken / bounds:.3f}" if bounds else "–"
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -95,9 +95,7 @@ def _least(wrong: Callable[[int], int], rate: float, certainty: float) -> int | 
     return high
 
 
-def bound_of(
-    judged: Sequence[Judged], rate: float, certainty: float = CERTAINTY
-) -> Bound:  # fmt: skip
+def bound_of(judged: Sequence[Judged], rate: float, certainty: float = CERTAINTY) -> Bound:
     """From what confidence on at most the share `rate` is wrong, with this certainty.
 
     Answers that are as sure as each other are accepted together.
@@ -116,9 +114,7 @@ def bound_of(
     return _all(ordered, found, rate, certainty)
 
 
-def _all(
-    ordered: Sequence[Judged], found: Bound | None, rate: float, certainty: float
-) -> Bound:  # fmt: skip
+def _all(ordered: Sequence[Judged], found: Bound | None, rate: float, certainty: float) -> Bound:
     """The last of the tests: everything."""
     wrong = sum(not one.right for one in ordered)
     at_most = upper_bound(wrong, len(ordered), certainty)

@@ -10,6 +10,7 @@ from msgspec import structs
 from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.verification import Words, reading
 from sealread.schema.model import Field, Node, OpenKeys, Records
+from sealread.schema.paths import templated
 
 LEAST = 0.35
 """Runners-up with less confidence are no answers (`Settings.find_above`)."""
@@ -29,7 +30,7 @@ class Alternatives:
 
     def _at(self, path: str) -> Field | None:
         """The single field that a concrete path is about."""
-        general = "/".join("*" if one.isdecimal() else one for one in path.split("/"))
+        general = templated(path)
         return self._by_path.get(path) or self._by_path.get(general)
 
     def of(self, refused: Reading) -> Reading | None:

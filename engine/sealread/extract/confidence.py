@@ -19,8 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sealread.errors import ModelUnusable
-from sealread.extract.grounding import folded
-from sealread.extract.result import NOT_SURE, Reading, RunnerUp, Status
+from sealread.extract.result import NOT_SURE, Reading, RunnerUp, as_found
 from sealread.extract.verification import absent
 
 _SURE = 1e-4
@@ -111,7 +110,7 @@ def believed(reading: Reading, confidence: float, review_below: float) -> Readin
     if sure < review_below and status in _JUDGED:
         status, reason = "needs_review", NOT_SURE
     elif sure >= review_below and status == "needs_review" and reason == NOT_SURE:
-        status, reason = _as_found(reading), None
+        status, reason = as_found(reading), None
     return replace(reading, confidence=sure, status=status, reason=reason)
 
 
@@ -123,13 +122,6 @@ def as_tie(reading: Reading) -> Reading:
     if reading.value is None or (reading.status == "needs_review" and reading.reason != NOT_SURE):
         return reading
     return replace(reading, status="needs_review", reason=TIE)
-
-
-def _as_found(reading: Reading) -> Status:
-    """Whether the value is the words themselves."""
-    value = reading.value
-    single = value[0] if isinstance(value, list) and len(value) == 1 else value
-    return "grounded" if single == folded(reading.text or "") else "normalised"
 
 
 def rejected(reading: Reading, confidence: float) -> Reading:

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from sealread.document.model import Evidence, Modality, Notice
+from sealread.schema.normalise import fold
 
 Status = Literal["grounded", "normalised", "inferred", "not_found", "needs_review"]
 
@@ -46,6 +47,13 @@ class Reading(Struct, frozen=True):
     runners_up: tuple[RunnerUp, ...] = ()
     reason: str | None = None
     source: str | None = None
+
+
+def as_found(reading: Reading) -> Status:
+    """Whether the value is the words themselves."""
+    value = reading.value
+    single = value[0] if isinstance(value, list) and len(value) == 1 else value
+    return "grounded" if single == fold(reading.text or "") else "normalised"
 
 
 class DocumentInfo(Struct, frozen=True):

@@ -148,9 +148,7 @@ def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
             _keep(database, document, found)
 
 
-def _read_page(
-    database: Database, reader: Reader, document: str, page: int
-) -> LinedPage | None:  # fmt: skip
+def _read_page(database: Database, reader: Reader, document: str, page: int) -> LinedPage | None:
     path = _file_of(database, document)
     return None if path is None else reader.words(path, page, document)
 

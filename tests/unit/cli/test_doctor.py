@@ -7,7 +7,10 @@ import pytest
 from typer.testing import CliRunner
 
 from sealread.cli.main import app
+from sealread.cli.showing import show_speed
+from sealread.llm.measuring import Speed
 from sealread.weights.store import Store
+from sealread.work.health import Measured
 from tests.unit.cli.command import sealread
 
 
@@ -80,3 +83,11 @@ def test_speed_is_measured_with_the_model_that_reads(monkeypatch: pytest.MonkeyP
     assert speed["threads"] >= 1
     assert speed["layers"] == 0
     assert "CPU" in speed["build"]
+
+
+def test_a_battery_is_told_of_once(capsys: pytest.CaptureFixture[str]) -> None:
+    speed = Speed(100.0, 5.0, 40.0, 32, 1, 0, "CPU : AVX2 = 1")
+
+    show_speed(Measured("m", "a" * 64, "", speed, on_battery=True), json=False)
+
+    assert capsys.readouterr().out.count("on battery") == 1

@@ -11,10 +11,10 @@ import numpy as np
 from msgspec.structs import replace
 
 from sealread.evaluate.improving.scores import values_of
-from sealread.evaluate.improving.tasks import MOST_SHOTS, Bench, Prompt, Tried, pattern
-from sealread.evaluate.improving.texts import MOST_LETTERS, FieldText, texts, with_texts
+from sealread.evaluate.improving.tasks import MOST_SHOTS, Bench, Prompt, Tried
+from sealread.evaluate.improving.texts import MOST_LETTERS, FieldText, leaves, texts, with_texts
 from sealread.schema.normalise import fold
-from sealread.schema.paths import pointer
+from sealread.schema.paths import templated
 
 ACTIONS = ("best_practice", "clarity", "few_shot", "refine", "none")
 Write = Callable[[str, Mapping[str, Any]], str | None]
@@ -109,7 +109,7 @@ class Rewriting:
                     continue
                 told = f"read: {said.get(path)}\nright: {right.get(path)}"
                 around = _around(case.text, right.get(path))
-                found.setdefault(pattern(path), []).append(told + around)
+                found.setdefault(templated(path), []).append(told + around)
         return found
 
     def _checked(self, fields: Sequence[FieldText], written: str | None) -> Iterator[FieldText]:
@@ -140,21 +140,9 @@ def _with(prompt: Prompt, changed: Iterator[FieldText] | map[FieldText]) -> Prom
 
 def _kinds(prompt: Prompt) -> Iterator[tuple[FieldText, str]]:
     """Each field with what kind its value is."""
-    by_path = dict(_types(prompt.definition, ""))
+    kinds = {path: _kind(node) for path, _, node in leaves(prompt.definition)}
     for one in texts(prompt.definition):
-        yield one, by_path.get(one.path, "text")
-
-
-def _types(node: Any, path: str) -> Iterator[tuple[str, str]]:
-    properties, items = node.get("properties"), node.get("items")
-    if isinstance(properties, dict):
-        for key, below in properties.items():
-            if isinstance(below, dict):
-                yield from _types(below, pointer(path, key))
-    elif isinstance(items, dict) and isinstance(items.get("properties"), dict):
-        yield from _types(items, f"{path}/*")
-    else:
-        yield path, _kind(node)
+        yield one, kinds[one.path]
 
 
 def _kind(node: Mapping[str, Any]) -> str:

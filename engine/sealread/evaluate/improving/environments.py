@@ -128,9 +128,7 @@ class ExtractionEnvironment(gymnasium.Env[Observation, np.int64]):
         self._course = Course([self._tried.state])
         return self._seen()
 
-    def step(
-        self, action: np.int64
-    ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:  # fmt: skip
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Changes the wording and tries it."""
         if self._tried is None:
             raise AssertionError("an environment is reset first")

@@ -22,6 +22,7 @@ from sealread.evaluate.improving.texts import (
 )
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
+from sealread.schema.paths import templated
 
 Read = Callable[[Document, Schema], Any]
 """The values of a document under a schema."""
@@ -125,16 +126,11 @@ def nearest(case: Case, pool: Sequence[Case], count: int) -> list[Case]:
     ]  # fmt: skip
 
 
-def pattern(path: str) -> str:
-    """A value's path as a field has it: `*` for the places in lists."""
-    return "/".join("*" if token.isdecimal() else token for token in path.split("/"))
-
-
 def _examples(field: FieldText, near: Sequence[Case]) -> tuple[str, ...]:
     said = [
         words
         for case in near
         for path, words in values_of(case.values)
-        if pattern(path) == field.path and len(words) <= _LONGEST
+        if templated(path) == field.path and len(words) <= _LONGEST
     ]
     return tuple(dict.fromkeys(said))[:MOST_EXAMPLES]

@@ -34,7 +34,7 @@ def texts(definition: Mapping[str, Any]) -> tuple[FieldText, ...]:
             path, node.get("title") or title_from(name), node.get("description") or "",
             tuple(node.get(EXAMPLES) or ()),
         )
-        for path, name, node in _leaves(definition, "", "")
+        for path, name, node in leaves(definition)
     )  # fmt: skip
 
 
@@ -42,7 +42,7 @@ def with_texts(definition: Mapping[str, Any], changed: Iterable[FieldText]) -> D
     """A copy of a schema with other wordings; fields that it does not have are left out."""
     made = copy.deepcopy(dict(definition))
     wanted = {one.path: one for one in changed}
-    for path, _, node in _leaves(made, "", ""):
+    for path, _, node in leaves(made):
         one = wanted.get(path)
         if one is None:
             continue
@@ -55,14 +55,15 @@ def with_texts(definition: Mapping[str, Any], changed: Iterable[FieldText]) -> D
     return made
 
 
-def _leaves(node: Any, path: str, name: str) -> Iterator[tuple[str, str, Definition]]:
+def leaves(node: Any, path: str = "", name: str = "") -> Iterator[tuple[str, str, Definition]]:
+    """Every field: its path, its key, what the schema says of it."""
     if not isinstance(node, dict):
         return
     properties, items = node.get("properties"), node.get("items")
     if isinstance(properties, dict):
         for key, below in properties.items():
-            yield from _leaves(below, pointer(path, key), key)
+            yield from leaves(below, pointer(path, key), key)
     elif isinstance(items, dict) and isinstance(items.get("properties"), dict):
-        yield from _leaves(items, f"{path}/*", name)
+        yield from leaves(items, f"{path}/*", name)
     elif path and "$ref" not in node:
         yield path, name, node

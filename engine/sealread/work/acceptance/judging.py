@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sealread.extract.result import NOT_SURE, Extraction, Reading
 from sealread.schema.normalise import fold
+from sealread.schema.paths import ANY, templated, tokens, unescaped
 
 BELOW = "less sure than what the acceptance test lets pass"
 """The reason of a reading that a chosen error rate gives to a person."""
@@ -31,16 +32,11 @@ class Answer(Struct, frozen=True):
         return all(is_empty(one) for one in self.values)
 
 
-def pattern_of(path: str) -> str:
-    """A reading's path with `*` for the places in lists."""
-    return "/".join("*" if token.isdecimal() else token for token in path.split("/"))
-
-
 def answers(extraction: Extraction) -> dict[str, Answer]:
     """The answers of a document by the patterns of their paths."""
     columns: dict[str, list[Reading]] = {}
     for one in extraction.fields:
-        columns.setdefault(pattern_of(one.path), []).append(one)
+        columns.setdefault(templated(one.path), []).append(one)
     return {pattern: _answer(column) for pattern, column in columns.items()}
 
 
@@ -53,9 +49,8 @@ def may_pass(reading: Reading) -> bool:
 def truth_at(values: Any, pattern: str) -> tuple[Any, ...]:
     """What stands at a pattern in values that a person checked; nothing where they end before."""
     found = [values]
-    for token in pattern.split("/")[1:]:
-        key = token.replace("~1", "/").replace("~0", "~")
-        found = [inside for one in found for inside in _inside(one, key)]
+    for token in tokens(pattern):
+        found = [inside for one in found for inside in _inside(one, unescaped(token))]
     return tuple(found)
 
 
@@ -80,7 +75,7 @@ def _answer(column: list[Reading]) -> Answer:
 
 
 def _inside(value: Any, key: str) -> list[Any]:
-    if key == "*":
+    if key == ANY:
         return value if isinstance(value, list) else []
     if isinstance(value, dict) and key in value:
         return [value[key]]

@@ -15,10 +15,10 @@ from pathlib import Path
 from sealread.errors import OutputUnwritable
 from sealread.extract.abstention import needed
 from sealread.installed import app_version
-from sealread.work.acceptance.results import FieldResult, Results
+from sealread.work.acceptance.results import FieldResult, Results, percent
 from sealread.work.acceptance.samples import Place
 from sealread.work.cells import printable
-from sealread.work.exporting.report_style import policy
+from sealread.work.exporting.report_style import head
 from sealread.work.places import environment
 from sealread.work.plan import hash_file
 from sealread.worker.client import Worker
@@ -49,12 +49,7 @@ _PATIENCE = 120.0
 def page(found: Results, places: Sequence[Place], style: str = STYLE) -> bytes:
     """The report as HTML in UTF-8."""
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(style))}">',
-        '<meta name="referrer" content="no-referrer">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>Acceptance test: {_text(found.schema_name)}</title>",
-        f"<style>{style}</style>\n</head>\n<body>",
+        head(f"Acceptance test: {_text(found.schema_name)}", style),
         f"<h1>Acceptance test: <bdi>{_text(found.schema_name)}</bdi></h1>",
         *_about(found),
         "<h2>Fields</h2>",
@@ -110,9 +105,9 @@ def _about(found: Results) -> Iterator[str]:
     yield f'<p class="about">{_text(said)}</p>'
     least = needed(found.rate, found.certainty)
     chosen = (
-        f"Chosen: of the values that pass unseen at most {_percent(found.rate)} may be wrong, a "
-        f"field at a time, with a certainty of {_percent(found.certainty)}. A field needs at least "
-        f"{least} documents with a value for that. So {_percent(found.passing)} of all values "
+        f"Chosen: of the values that pass unseen at most {percent(found.rate)} may be wrong, a "
+        f"field at a time, with a certainty of {percent(found.certainty)}. A field needs at least "
+        f"{least} documents with a value for that. So {percent(found.passing)} of all values "
         f"pass, and {found.reviewed} of {found.checked} documents have something for a person."
     )
     yield f"<p>{_text(chosen)}</p>"
@@ -122,7 +117,7 @@ def _reading(found: Results) -> Iterator[str]:
     yield (
         '<p class="about">Checked: documents that have the field, stated or not. Right: read as a '
         "person left it, or rightly left empty; between: the interval of that share "
-        f"({_percent(found.certainty)}, Clopper and Pearson). Passes from: the confidence from "
+        f"({percent(found.certainty)}, Clopper and Pearson). Passes from: the confidence from "
         "which on values pass; wrong of these: the upper bound of their error rate. More needed: "
         "further documents that would carry the rate, if they are like these. A column of a list "
         "is one answer a document, right if all its cells are.</p>"
@@ -134,10 +129,10 @@ def _row(one: FieldResult) -> tuple[str, ...]:
     passes = bound.threshold is not None
     more = "always look" if one.is_hopeless else "" if one.more is None else str(one.more)
     return (
-        one.title, str(one.documents), f"{one.right} ({_percent(one.right / one.documents)})",
-        f"{_percent(one.low)} – {_percent(one.high)}", str(one.missed), str(one.wrong),
-        str(one.invented), "–" if bound.threshold is None else _percent(bound.threshold),
-        _percent(one.passing), f"≤ {_percent(bound.at_most)}" if passes else "–", more,
+        one.title, str(one.documents), f"{one.right} ({percent(one.right / one.documents)})",
+        f"{percent(one.low)} – {percent(one.high)}", str(one.missed), str(one.wrong),
+        str(one.invented), "–" if bound.threshold is None else percent(bound.threshold),
+        percent(one.passing), f"≤ {percent(bound.at_most)}" if passes else "–", more,
     )  # fmt: skip
 
 
@@ -169,15 +164,11 @@ def _drawn_curve(found: Results) -> str:
         f'<path d="M {_LEFT} {level} L {right} {level}" fill="none" stroke="#8a5200" '
         'stroke-dasharray="4 3"/>'
         f'<path d="M {points}" fill="none" stroke="#1f5fbf" stroke-width="2"/>'
-        f'<text x="0" y="10" font-size="10">{_percent(top)}</text>'
+        f'<text x="0" y="10" font-size="10">{percent(top)}</text>'
         f'<text x="0" y="{_HIGH}" font-size="10">0 %</text>'
         f'<text x="{_LEFT}" y="{height - 12}" font-size="10">passes: 0 %</text>'
         f'<text x="{right - 30}" y="{height - 12}" font-size="10">100 %</text></svg>'
     )
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.3g} %"
 
 
 def _text(untrusted: str) -> str:

@@ -142,9 +142,7 @@ def results(
     )  # fmt: skip
 
 
-def _read(
-    workspace: Workspace, made: Sample, documents: Iterable[str]
-) -> dict[str, Extraction]:  # fmt: skip
+def _read(workspace: Workspace, made: Sample, documents: Iterable[str]) -> dict[str, Extraction]:
     """What the machine read in the documents of a sample, in the order in which they were drawn."""
     wanted = set(documents)
     found = {}
@@ -230,6 +228,11 @@ def _titled(pattern: str, titles: Mapping[str, str]) -> str:
     """A field's titles one behind the other; the places in a list have none of their own."""
     parts = [one for one in named(pattern, titles).split(BETWEEN) if one != "*"]
     return BETWEEN.join(one for one, _ in groupby(parts)) or pattern
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 as a person reads it."""
+    return f"{100 * share:.3g} %"
 
 
 def _share(part: float, whole: int) -> float:

@@ -12,9 +12,9 @@ import math
 from msgspec import Struct, structs
 
 from sealread.document.model import Notice
-from sealread.extract.result import Extraction, Reading, RunInfo, Status
-from sealread.schema.normalise import fold
-from sealread.work.acceptance.judging import BELOW, answers, may_pass, pattern_of
+from sealread.extract.result import Extraction, Reading, RunInfo, as_found
+from sealread.schema.paths import templated
+from sealread.work.acceptance.judging import BELOW, answers, may_pass
 from sealread.work.acceptance.trail import acts, kept
 from sealread.work.database import Database
 
@@ -91,7 +91,7 @@ def governed(database: Database, extraction: Extraction) -> Extraction:
         for pattern, one in answers(extraction).items()
         if one.may_pass and one.confidence >= _bound(rule, pattern)
     }
-    fields = tuple(_handed_out(one, pattern_of(one.path) in passing) for one in extraction.fields)
+    fields = tuple(_handed_out(one, templated(one.path) in passing) for one in extraction.fields)
     return structs.replace(extraction, fields=fields)
 
 
@@ -107,10 +107,5 @@ def _handed_out(one: Reading, passes: bool) -> Reading:
     if not passes:
         return structs.replace(one, status="needs_review", reason=BELOW)
     if one.status == "needs_review":
-        return structs.replace(one, status=_as_found(one), reason=None)
+        return structs.replace(one, status=as_found(one), reason=None)
     return one
-
-
-def _as_found(reading: Reading) -> Status:
-    """Whether the value is the words themselves."""
-    return "grounded" if reading.value == fold(reading.text or "") else "normalised"

@@ -12,9 +12,7 @@ Act = Literal["drawn", "checked", "chosen", "ended"]
 T = TypeVar("T")
 
 
-def acts(
-    database: Database, act: Act, schema_sha256: str | None = None
-) -> list[tuple[int, str]]:  # fmt: skip
+def acts(database: Database, act: Act, schema_sha256: str | None = None) -> list[tuple[int, str]]:
     """What the trail has of acceptance tests, as number and JSON, the oldest first."""
     wanted = "" if schema_sha256 is None else " AND json_extract(details, '$.schema_sha256') = ?"
     given = () if schema_sha256 is None else (schema_sha256,)

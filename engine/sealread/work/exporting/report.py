@@ -21,7 +21,7 @@ from sealread.work.cells import printable
 from sealread.work.exporting.crops import Crop, crop
 from sealread.work.exporting.evidence import STATUSES
 from sealread.work.exporting.naming import group_of, named
-from sealread.work.exporting.report_style import STYLE, policy
+from sealread.work.exporting.report_style import head
 from sealread.work.titles import shown
 from sealread.worker.client import Picture
 
@@ -43,13 +43,8 @@ def report(extraction: Extraction, name: str, titles: Mapping[str, str], draw: D
     """The report on a document, shown as `name`. Raises what `draw` raises."""
     groups = _groups(extraction)
     left_out = _illustrate(groups, draw)
-    title = _text(name)
     parts = [
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">',
-        '<meta name="referrer" content="no-referrer">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+        head(_text(name)),
         f"<h1>{_said(name)}</h1>",
         _about(extraction),
         _notices(extraction, left_out),

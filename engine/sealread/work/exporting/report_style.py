@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from html import escape
 
 STYLE = """
 :root { color-scheme: light dark; --line: #d5dae0; --soft: #5c6166; --ground: #fff; --ink: #1b1f24;
@@ -35,6 +36,17 @@ ul { background: var(--band); padding: .6rem 1rem .6rem 2rem; margin: 0 0 1.5rem
 @media print { body { max-width: none; padding: 0; font-size: 11px; } }
 @media (max-width: 48rem) { section { grid-template-columns: 1fr; } }
 """
+
+
+def head(title: str, style: str = STYLE) -> str:
+    """A page in HTML up to its first word; `title` is escaped already."""
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(style))}">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>"
+    )
 
 
 def policy(style: str = STYLE) -> str:

@@ -169,6 +169,20 @@ def test_a_rate_that_is_carried_decides_what_passes(site: Site) -> None:
     assert _is_whole(site)
 
 
+def test_a_single_item_that_passes_is_the_words_themselves(site: Site) -> None:
+    workspace = site.workspace
+    choose(workspace, _checked(site, site.many(60)))
+    item = reading(
+        "/total", ["6"], text="6", confidence=0.95, status="needs_review", reason=NOT_SURE
+    )
+    site.one("list.pdf", item)
+
+    shown = workspace.extraction(find(workspace, "list.pdf").id)
+
+    assert shown is not None
+    assert shown.fields[0].status == "grounded"
+
+
 def test_what_another_model_reads_is_not_judged_by_it(site: Site) -> None:
     workspace = site.workspace
     choose(workspace, _checked(site, site.many(60)))
