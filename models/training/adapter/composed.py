@@ -49,6 +49,8 @@ _BARE = frozenset(("boolean", "yes/no", "Boolean"))
 _SECTIONS = (24, 28, 20, 16, 12)
 """How often a paper has one, two … five parts, each of a kind of its own."""
 _PLACES = ("beside", "below", "above", "inline", "table")
+_EMPTY, _SCARCE, _SCARCELY = 0.1, 0.5, 0.2
+"""The share of rows left empty, that of papers scarcely filled, and how often those are drawn."""
 _BROKEN = 0.07
 """How often words of three and more stand over two lines."""
 _LABELLED = ("fr", "fr", "es", "it", "nl")
@@ -114,6 +116,7 @@ class _Paper:
         self.asks: list[Ask] = []
         self.choices: list[Choice] = []
         self.day = world.day(random)
+        self.empty = _SCARCE if chance(random, _SCARCELY) else _EMPTY
         self.shape = random.choice(("as is", "as is", "as is", "upper", "lower"))
         self.labelled = random.choice(_LABELLED) if language == "fr" else language
 
@@ -269,9 +272,9 @@ class _Paper:
         """A label and its value; the field is asked for, or a neighbour that nobody asks for."""
         random = self.random
         label, wordings = self._label(field), self._wordings(field, within)
-        if chance(random, 0.15):
+        if chance(random, self.empty):
             self.asks.append(Ask(None, wordings))
-            return label, (pick(random, NOTHING),)
+            return label, ("" if self.empty == _SCARCE else pick(random, NOTHING),)
         words, options, choice = self._valued(field)
         if options:
             self.choices.append(Choice(key, wordings, options, choice))

@@ -72,7 +72,7 @@ def _filled(path: Path, random: Random) -> tuple[str, str, list[tuple[str, str]]
             text = text_map(read(copy).pages, CELLS).text
     flat = folded(text)
     found = [(said, value) for said, value in fields if value and flat.count(value) == 1]
-    found += [(said, "") for said, value in fields if not value][: len(found) // 6]
+    found += [(said, "") for said, value in fields if not value][: len(found) // 2]
     return (path.stem, text, found) if len(found) > 3 and len(text) < _MOST_LETTERS else None
 
 

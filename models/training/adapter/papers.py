@@ -58,8 +58,8 @@ _STRANGE = 0.07
 _ABSENT_LISTS = 0.12
 """The share of lists that are asked of a paper which has none such."""
 _REAL_LISTS = 0.45
-_ABSENT = 0.12
-"""The share of fields of the paper's own kind that it does not have, at most."""
+_ABSENT, _MANY_ABSENT, _MANY = 0.11, 0.6, 0.15
+"""The share of fields of the paper's own kind that it does not have, at most; how often it is more."""
 
 
 class Stream:
@@ -165,7 +165,8 @@ class Stream:
         count = min(random.randint(*_FIELDS), len(stated))
         if not count:
             return None
-        chosen = stated[:count] + absent[: _some(count * _ABSENT, random)]
+        share = _MANY_ABSENT if random.random() < _MANY else _ABSENT
+        chosen = stated[:count] + absent[: _some(count * share, random)]
         chosen += self._strangers(kind, text, _some(count * _STRANGE, random))
         for one in stated[:3]:
             self._others.append((kind, one))
