@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from sealread.work.request import Request
+from sealread.work.workspace import Workspace
 from sealread_desktop.opened import OpenDocument
 from sealread_desktop.queue.panel import QueuePanel
 from sealread_desktop.schemas.actions import SchemaActions
@@ -30,7 +31,10 @@ class _Loading(QThread):
 
 
 class SchemaCommands(QObject):
-    """`request` says with which model and settings a document is read under a draft."""
+    """`request` says with which model and settings a document is read under a draft.
+
+    `workspace` has the schemas that lie in no file.
+    """
 
     def __init__(
         self,
@@ -40,8 +44,10 @@ class SchemaCommands(QObject):
         queue: QueuePanel,
         opened: OpenDocument,
         request: Callable[[], Request],
+        workspace: Workspace,
     ) -> None:
         super().__init__(window)
+        self._workspace = workspace
         self._window, self._choice, self._queue, self._request = window, choice, queue, request
         self._opened = opened
         self.actions = SchemaActions(self)
@@ -71,12 +77,15 @@ class SchemaCommands(QObject):
 
     def _edit(self) -> None:
         row = self._queue.row
-        names = [row.extraction.schema.name] if row is not None and row.extraction else []
-        schema = self._choice.schema_or(names)
-        if schema is None:
-            self._new()
-        else:
+        used = row.extraction.schema if row is not None and row.extraction else None
+        schema = self._choice.schema_or([used.name] if used is not None else [])
+        if schema is not None:
             self._open(lambda editor: editor.files.open(schema))
+        elif used is not None:  # one that was built lies in the workspace alone
+            name, sha256 = used.name, used.sha256
+            self._open(lambda editor: editor.files.open_kept(self._workspace, name, sha256))
+        else:
+            self._new()
 
     def _new(self) -> None:
         self._open(lambda editor: editor.files.new())

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 
 from sealread.errors import SealreadError
 from sealread.work import schemas
+from sealread.work.known_kinds import kept_draft
 from sealread.work.schemas import Draft
+from sealread.work.workspace import Workspace
 from sealread_desktop.schemas import dialogs as schema_dialogs
 from sealread_desktop.schemas.draft import SchemaDraft
 from sealread_desktop.schemas.errand import SchemaErrand
@@ -53,6 +55,10 @@ class SchemaFiles(QObject):
     def open(self, schema: str) -> None:
         """Opens a schema by its name or path; one of the library as a copy."""
         self._unless_unsaved(lambda: self._open(lambda: schemas.open_draft(schema)))
+
+    def open_kept(self, workspace: Workspace, name: str, sha256: str) -> None:
+        """Opens a schema that lies in no file: of a run in the workspace."""
+        self._unless_unsaved(lambda: self._open(lambda: kept_draft(workspace, name, sha256)))
 
     def paste(self) -> None:
         """Opens the JSON Schema that is in the clipboard."""

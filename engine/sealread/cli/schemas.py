@@ -14,6 +14,7 @@ from rich.text import Text
 from rich.tree import Tree
 
 from sealread.cli.exits import WRONG_USAGE
+from sealread.cli.kept_schemas import kept_command
 from sealread.cli.options import Model, Patience, Weights
 from sealread.cli.plain import shown
 from sealread.cli.sandbox import DEFAULT, Sandbox
@@ -72,6 +73,12 @@ def show_command(
     Console().print(_tree(schema, language))
     for remark in schema.unsupported:
         typer.echo(f"sealread: not read: {shown(remark)}", err=True)
+
+
+app.command(
+    "kept",
+    epilog="Examples: sealread schemas kept out/ · sealread schemas kept out/ --save my-schemas/",
+)(kept_command)
 
 
 @app.command(

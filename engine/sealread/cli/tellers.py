@@ -238,6 +238,8 @@ def in_a_line(told: ItemSorted) -> str:
     """What a document is, and how sure that is."""
     if not told.kind:
         return "of no kind that is known"
+    if told.is_new:
+        return f"{told.kind} (a new kind: its schema was built from it)"
     sure = "as before" if told.confidence is None else f"{told.confidence:.2f}"
     return f"{told.kind} ({sure})"
 

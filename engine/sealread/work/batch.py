@@ -100,13 +100,15 @@ class Batch:
         del entry
         return self
 
-    def under(self, schema: str) -> Batch:
+    def under(self, schema: str, definition: str | None = None) -> Batch:
         """A batch of the same request under another schema, that is given documents to `read`.
+
+        `definition`: the schema's text where it lies in no file, `schema` being its name.
 
         What was found beside the documents is in the summary of the first that is made, unless this
         one has begun. Raises SchemaError.
         """
-        request = structs.replace(self.request, schema=schema)
+        request = structs.replace(self.request, schema=schema, definition=definition)
         other = Batch(self._workspace, request, self._tell, self._queue, self._choose)
         other._plan, other._late = replanned(self._planned, request), True
         if self.run is None:

@@ -27,7 +27,7 @@ from sealread.schema.model import Schema
 from sealread.schema.normalise import fold
 from sealread.schema.validity import validate
 from sealread.work.database import Database
-from sealread.work.manifest import Manifest
+from sealread.work.manifest import Manifest, SchemaCopy
 
 Act = Literal["set", "accept", "absent", "undo"]
 LEFT_OUT = "correction_left_out"
@@ -114,18 +114,26 @@ def schema_of(database: Database, extraction: Extraction) -> Schema | None:
 
 def schema_with(database: Database, sha256: str) -> Schema | None:
     """The schema of this SHA-256, from the manifest of a run that had it."""
+    copy = schema_copy(database, sha256)
+    if copy is None:
+        return None
+    try:
+        definition = json.loads(copy.content.removeprefix("\ufeff"))
+        return parse(definition, copy.name, copy.sha256)
+    except (ValueError, SchemaError) as cause:
+        raise database.damaged() from cause
+
+
+def schema_copy(database: Database, sha256: str) -> SchemaCopy | None:
+    """The name and the text of this schema. Raises WorkspaceUnusable."""
     rows = database.rows(
         "SELECT manifest FROM manifests JOIN runs ON runs.id = manifests.run"
         " WHERE runs.schema_sha256 = ? ORDER BY runs.id DESC LIMIT 1",
         sha256,
     )
-    if not rows:
-        return None
     try:
-        manifest = msgspec.json.decode(rows[0][0], type=Manifest)
-        definition = json.loads(manifest.schema.content.removeprefix("\ufeff"))
-        return parse(definition, manifest.schema.name, manifest.schema.sha256)
-    except (msgspec.DecodeError, ValueError, SchemaError) as cause:
+        return msgspec.json.decode(rows[0][0], type=Manifest).schema if rows else None
+    except msgspec.DecodeError as cause:
         raise database.damaged() from cause
 
 

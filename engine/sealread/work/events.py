@@ -91,15 +91,17 @@ class RunStarted(Struct, frozen=True):
 class ItemSorted(Struct, frozen=True):
     """It was told what kind of document an item is, which is read under the schema of that kind.
 
-    `kind`: its English title, "" for none that is known. `schema`: the library's for it, "" where
-    there is none and the labels that are printed become keys. `confidence`: 0 to 1; None where the
-    workspace has read the document as that before.
+    `kind`: its English title, or the one that it prints; "" for none that is known. `schema`: the
+    name of that for it, "" where there is none and the labels that are printed become keys.
+    `confidence`: 0 to 1; None where the workspace has read the document as that before, or
+    `is_new`: the schema was built for it.
     """
 
     item: Item
     kind: str
     schema: str
     confidence: float | None
+    is_new: bool = False
 
 
 class ItemStarted(Struct, frozen=True):

@@ -12,12 +12,16 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from msgspec import Raw, Struct
 
+from sealread.document.model import Page
 from sealread.document.resuming import ReadPage
 from sealread.errors import SealreadError
 from sealread.installed import app_version
+from sealread.work import looks
 from sealread.work.database import Database
+from sealread.work.looks import Look, look
 from sealread.worker.protocol import KeptAnswers, KeptPages, PageWords, WindowAnswers
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -47,6 +51,7 @@ class Keeper:
         """`cached`: pages of earlier runs count."""
         self._database, self._document, self._cached = database, document, cached
         self._waiting: list[tuple[_Table, _Part]] = []
+        self._look: Look | None = None
         self._bytes = 0
         self._committed = time.monotonic()
         self._able = True
@@ -58,6 +63,8 @@ class Keeper:
         self._bytes += len(body)
         if told.sha256 != self._document or self._bytes > MOST_BYTES or not self._able:
             return
+        if page is not None and page.page.number == 1:
+            self._look = look(page.page)
         table = _ANSWERS if isinstance(told, WindowAnswers) else _PAGES
         key = told.key if isinstance(told, WindowAnswers) else page.page.number if page else 0
         self._waiting.append((table, (self._document, told.reading, app_version(), key, body)))
@@ -67,9 +74,12 @@ class Keeper:
     def flush(self) -> None:
         """Keeps what waits, in one transaction."""
         waiting, self._waiting = self._waiting, []
+        seen, self._look = self._look, None
         if waiting:
             try:
                 _insert(self._database, waiting)
+                if seen is not None:
+                    looks.keep(self._database, self._document, seen)
             except SealreadError:  # a full disk: the item will say so, if it still is
                 self._able = False
         self._committed = time.monotonic()
@@ -84,6 +94,14 @@ class Keeper:
             yield KeptAnswers(
                 item, self._document, reading, {key: Raw(body) for key, body in batch}
             )
+
+    def pages(self, most: int) -> tuple[Page, ...]:
+        """The first pages that are kept, in their order."""
+        bodies = (
+            body for frame in self.kept(0) if isinstance(frame, KeptPages) for body in frame.pages
+        )
+        found = {one.number: one for one in (_decoded(body) for body in bodies) if one is not None}
+        return tuple(found[number] for number in sorted(found) if number <= most)
 
     def _batches(self, table: _Table) -> Iterator[tuple[str, list[tuple[Any, bytes]]]]:
         """Parts by how they were made, in the order of their keys, as many as fit into a frame."""
@@ -116,6 +134,13 @@ def forget_other_versions(database: sqlite3.Connection) -> None:
     """Deletes parts that another version of the program made: nobody will ask for them."""
     for table in (*_TABLES, _CACHE):
         database.execute(f"DELETE FROM {table.name} WHERE app <> ?", (app_version(),))  # noqa: S608
+
+
+def _decoded(body: Raw) -> Page | None:
+    try:
+        return msgspec.json.decode(body, type=ReadPage).page
+    except msgspec.DecodeError:  # of another version
+        return None
 
 
 def _body(told: PageWords | WindowAnswers) -> Raw:

@@ -17,21 +17,19 @@ from msgspec import Struct, structs
 
 from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, NothingToRead, SealreadError
+from sealread.extract.result import Extraction
 from sealread.extract.settings import Settings
 from sealread.installed import shipped
-from sealread.schema import library
-from sealread.schema.loading import load
-from sealread.understand.kinds import SURE, in_language, named, question, title_of
+from sealread.understand.kinds import SURE, in_language, named, question
 from sealread.work.events import Trouble, trouble
 from sealread.work.keeping import Keeper
 from sealread.work.model_choice import chosen
 from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
 from sealread.work.walk import Found, walk
-from sealread.work.workspace import Workspace
 from sealread.worker import protocol
 
-__all__ = ["Kind", "Sorting", "Told", "ask_kind", "form", "in_language", "known_kind"]
+__all__ = ["Kind", "Sorting", "Told", "ask_kind", "form", "in_language", "ordered"]
 
 SHOWN = 1200
 """Tokens of a document that are enough to tell its kind: its beginning, and what has to do with
@@ -42,13 +40,17 @@ _NAME = "kinds"
 class Kind(Struct, frozen=True):
     """What a document is. `title`: of its kind, "" for none that is known.
 
-    `schema`: the library's for it, "" for none. `confidence`: how likely it is of that kind (of
-    none: that nobody can tell), 0 to 1; None where it was read under that schema before.
+    `schema`: the library's for it, "" for none, or with `definition`, the text of a schema that the
+    workspace has, its name. `confidence`: how likely it is of that kind (of none: that nobody can
+    tell), 0 to 1; None where it was read under that schema before, or `is_new`: the schema was
+    built for it.
     """
 
     title: str
     schema: str
     confidence: float | None
+    definition: str | None = None
+    is_new: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -78,37 +80,37 @@ def ask_kind(
     """
     settings = structs.replace(settings, search_tokens=SHOWN)
 
-    def work(worker: Workers, item: int) -> Kind:
-        order = protocol.Extract(
+    def order(item: int) -> protocol.Extract:
+        return protocol.Extract(
             item, path, _NAME, model=supervisor.model, settings=settings,
             definition=question(), asked="kind",
         )  # fmt: skip
+
+    [said] = ordered(supervisor, order, keeper).fields
+    title, schema = named(said.value)
+    if not title or said.confidence < SURE:
+        return Kind("", "", said.confidence)
+    return Kind(title, schema, said.confidence)
+
+
+def ordered(
+    supervisor: Supervisor, order: Callable[[int], protocol.Extract], keeper: Keeper | None = None
+) -> Extraction:
+    """Has a document be read beside its run; of that `keeper` keeps the pages alone.
+
+    `order`: of an item's number. Raises as `supervised` does.
+    """
+
+    def work(worker: Workers, item: int) -> Extraction:
         if keeper is None:
-            read = worker.extract(order, _deaf)
-        else:
-            try:
-                keep = partial(_keep_pages, keeper)
-                read = worker.extract(order, _deaf, keeper.kept(item), keep)
-            finally:
-                keeper.flush()
-        [said] = read.fields
-        title, schema = named(said.value)
-        if not title or said.confidence < SURE:
-            return Kind("", "", said.confidence)
-        return Kind(title, schema, said.confidence)
+            return worker.extract(order(item), _deaf)
+        try:
+            keep = partial(_keep_pages, keeper)
+            return worker.extract(order(item), _deaf, keeper.kept(item), keep)
+        finally:
+            keeper.flush()
 
     return supervisor.supervised(lambda: None, work)
-
-
-def known_kind(workspace: Workspace, document: str) -> Kind | None:
-    """As what the workspace has read a document (its SHA-256) last; None for a schema of its own.
-
-    One that was read as a form stays one.
-    """
-    name, sha256 = workspace.read_under(document) or ("", "")
-    if sha256 == load(form()).sha256:
-        return Kind("", "", None)
-    return Kind(title_of(name), name, None) if library.find(name) is not None else None
 
 
 class Sorting:

@@ -230,6 +230,8 @@ def _model(file: str | None, sha256: str) -> Model:
 
 def _schema(request: Request, terms: Terms) -> SchemaCopy:
     """The schema's file, read again: it must be the one that was loaded."""
+    if request.definition is not None:
+        return SchemaCopy(terms.schema_name, terms.schema_sha256, request.definition)
     known = library.find(request.schema, request.language)
     path = known.path if known is not None else Path(request.schema)
     try:

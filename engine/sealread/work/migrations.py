@@ -175,6 +175,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
         """,
         "CREATE TABLE cache_limit (bytes INTEGER NOT NULL) STRICT",
     ),
+    (  # how documents look, by which those of one kind know each other (`work.looks`)
+        "CREATE TABLE looks (document TEXT PRIMARY KEY, words BLOB NOT NULL) STRICT",
+    ),
 )
 
 

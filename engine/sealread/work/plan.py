@@ -12,7 +12,6 @@ from sealread.errors import Cancelled, DocumentError, MissingFile, UnreadableFil
 from sealread.extract.providers import extension_versions
 from sealread.extract.settings import Settings
 from sealread.installed import app_version
-from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
 from sealread.work.events import Item, Trouble, trouble
 from sealread.work.export import key, target
@@ -48,7 +47,7 @@ def make_plan(
 
     Raises SchemaError, WorkspaceUnusable, Cancelled, and as `model_choice.choose` does.
     """
-    schema = load(request.schema, request.language)
+    schema = request.load_schema()
     chosen = choose(request)
     terms = _terms(request, schema, chosen)
     owners = workspace.outputs()
@@ -72,7 +71,7 @@ def replanned(plan: Plan, request: Request) -> Plan:
 
     Raises SchemaError.
     """
-    schema = load(request.schema, request.language)
+    schema = request.load_schema()
     return structs.replace(
         plan, terms=_terms(request, schema, plan.chosen), fields=leaves(schema.root), entries=(),
         unsupported=(), troubles=(),

@@ -284,6 +284,7 @@ class Queue(Supervisor):
             language=request.language,
             model=self.model,
             settings=request.settings,
+            definition=request.definition,
             exemplars=self._exemplars,
         )
 

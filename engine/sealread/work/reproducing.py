@@ -7,7 +7,6 @@ and values alone are compared.
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal
@@ -116,20 +115,19 @@ class Reproducing:
         items = [one for one in self._workspace.items(self._run.id) if _tried(one)]
         if not items:
             raise NotReproducible(run=self._run.id, what="none of its documents was finished")
-        with tempfile.TemporaryDirectory(prefix="sealread-schema-") as folder:
-            request = self._request(Path(folder))
-            now = chosen(request)
-            known = self._learnt()
-            made = manifest_of(request, self._terms(now), now, known.taught)
-            changed = differences(self.manifest, made)
-            exact = _HARMLESS.issuperset(changed)
-            self._queue = Queue(request)
-            self._queue.turn_to(request, now, known.exemplars)
-            try:
-                self._queue.stand()
-                compared = self._read_all(items, exact)
-            finally:
-                self._queue.close()
+        request = self._request()
+        now = chosen(request)
+        known = self._learnt()
+        made = manifest_of(request, self._terms(now), now, known.taught)
+        changed = differences(self.manifest, made)
+        exact = _HARMLESS.issuperset(changed)
+        self._queue = Queue(request)
+        self._queue.turn_to(request, now, known.exemplars)
+        try:
+            self._queue.stand()
+            compared = self._read_all(items, exact)
+        finally:
+            self._queue.close()
         return self._told(exact, compared, changed)
 
     def _told(self, exact: bool, compared: int, changed: tuple[str, ...]) -> Reproduction:
@@ -149,14 +147,12 @@ class Reproducing:
         )  # fmt: skip
         return told
 
-    def _request(self, folder: Path) -> Request:
-        """The request that the manifest tells of; the schema lies in `folder` for the worker."""
-        kept = self.manifest.schema
-        file = folder / kept.name
-        file.write_bytes(kept.content.encode())
+    def _request(self) -> Request:
+        """The request that the manifest tells of."""
         return Request(
             paths=(),
-            schema=str(file),
+            schema=self.manifest.schema.name,
+            definition=self.manifest.schema.content,
             model=self._model or self._found(),
             weights=self._weights,
             settings=self.manifest.settings,

@@ -7,6 +7,8 @@ from msgspec import Struct, field
 from sealread.agent.state import Intent, Planner
 from sealread.extract.settings import Settings
 from sealread.guard.walls import EVERYWHERE, Level
+from sealread.schema.loading import load, loads
+from sealread.schema.model import Schema
 from sealread.work.effort import usual_settings
 
 PATIENCE = 600.0
@@ -21,8 +23,9 @@ SANDBOX = EVERYWHERE
 class Request(Struct, frozen=True):
     """One run.
 
-    `paths` are files and folders. `schema` is a library name, a path, or AUTO. `out` is the folder
-    for the JSON files; None keeps the extractions in the workspace only. `model` is "small",
+    `paths` are files and folders. `schema` is a library name, a path, or AUTO; `definition` is its
+    text where it lies in no file, and `schema` then its name. `out` is the folder for the JSON
+    files; None keeps the extractions in the workspace only. `model` is "small",
     "standard", a GGUF file or the name of an imported one; None is the best installed language
     model that fits the memory, READER the bundled reader alone (`work.model_choice`). `weights` is
     the folder of weights, None is the platform's. `again`: read what was read before too.
@@ -44,6 +47,13 @@ class Request(Struct, frozen=True):
     retry_quarantined: bool = False
     sandbox: Level = SANDBOX
     learns: bool = True
+    definition: str | None = None
+
+    def load_schema(self) -> Schema:
+        """The schema that is asked for. Raises SchemaError."""
+        if self.definition is not None:
+            return loads(self.definition.encode(), self.schema)
+        return load(self.schema, self.language)
 
 
 class Inquiry(Struct, frozen=True, kw_only=True):

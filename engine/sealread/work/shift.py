@@ -206,7 +206,7 @@ class Shift:
         return self._schedule.count(self._owners.get(batch, batch)) > 0
 
     def _entitle(self, batch: Batch) -> None:
-        self._ears.entitled(titles(batch.request.schema, batch.request.language))
+        self._ears.entitled(titles(batch.request.load_schema()))
 
     def _settle(self) -> None:
         """The order changed: it is written down; what has nothing to do for long goes."""

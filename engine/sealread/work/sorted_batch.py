@@ -1,4 +1,9 @@
-"""A request without a schema being worked off: each document under the schema of its kind."""
+"""A request without a schema being worked off: each document under the schema of its kind.
+
+A document of no kind that the library knows is read under the schema of those that it looks like;
+where it looks like none, a language model builds one. Without a language model it is a form: the
+labels that it prints become keys.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +13,8 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.work.batch import Batch, Listener
 from sealread.work.events import ItemSorted
 from sealread.work.keeping import Keeper
-from sealread.work.kinds import Kind, ask_kind, form, known_kind
+from sealread.work.kinds import Kind, ask_kind, form
+from sealread.work.known_kinds import kind_alike, known_kind
 from sealread.work.model_choice import chosen
 from sealread.work.plan import Choose
 from sealread.work.queue import Queue
@@ -31,10 +37,11 @@ def batch_for(
 
 
 class SortedBatch(Batch):
-    """Documents of kinds that are told one by one; those of no known kind are forms, read here.
+    """Documents of kinds that are told one by one; forms are read here.
 
     The others are read in the batch of their schema (`batch_of`), a run of its own. What the
-    workspace has read before under a schema of the library, or as a form, stays with it.
+    workspace has read before under a schema of the library, one that was built, or as a form, stays
+    with it.
     """
 
     def __init__(
@@ -49,7 +56,7 @@ class SortedBatch(Batch):
         super().__init__(workspace, as_form, listener, queue, choose)
         self._asked = request
         self._kinds: dict[int, Kind] = {}
-        self._batches: dict[str, Batch] = {"": self}
+        self._batches: dict[tuple[str, str | None], Batch] = {("", None): self}
 
     @property
     def asked(self) -> Request:
@@ -79,10 +86,13 @@ class SortedBatch(Batch):
                 return self
         if entry.item.number not in self._kinds:
             self._kinds[entry.item.number] = kind
-            self._tell(ItemSorted(entry.item, kind.title, kind.schema, kind.confidence))
-        if kind.schema not in self._batches:
-            self._batches[kind.schema] = self.under(kind.schema)
-        return self._batches[kind.schema]
+            self._tell(
+                ItemSorted(entry.item, kind.title, kind.schema, kind.confidence, kind.is_new)
+            )
+        under = kind.schema, kind.definition
+        if under not in self._batches:
+            self._batches[under] = self.under(*under)
+        return self._batches[under]
 
     def stop(self) -> None:
         """Documents were left: all its runs count as cancelled."""
@@ -93,6 +103,14 @@ class SortedBatch(Batch):
         return None if self.request.again else known_kind(self._workspace, entry.sha256)
 
     def _asked_of(self, entry: Entry) -> Kind:
-        again = self.request.again
+        again, path, settings = self.request.again, entry.item.path, self.request.settings
         keeper = Keeper(self._workspace.database, entry.sha256, cached=not again)
-        return ask_kind(self._queue, self.request.settings, entry.item.path, keeper)
+        kind = ask_kind(self._queue, settings, path, keeper)
+        if kind.schema:
+            return kind
+        alike = kind_alike(self._workspace, entry.sha256)
+        if alike is not None or not self._planned.chosen.is_language_model:
+            return alike or kind
+        from sealread.work.kind_building import built_kind  # brings what a window does without
+
+        return built_kind(self._queue, settings, path, keeper, kind.title) or kind

@@ -13,6 +13,7 @@ from typing import cast
 
 from msgspec import Struct
 
+from sealread.document.model import Page
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.schema.adhoc import FORM, form_schema
@@ -85,10 +86,7 @@ class Trials(Supervisor):
         extraction = self._ordered(
             path, lambda item: fields_order(item, path, model.file, settings, names), listener
         )
-        language = extraction.document.language
-        proposed = Proposed.of(extraction.fields, language)
-        proposed.label(self._labels(path, language), language)
-        return proposed
+        return labelled(extraction, self._memory.pages(path))
 
     def chosen_model(self) -> Chosen:
         """The model that reads. Raises as `model_choice.choose` does."""
@@ -97,8 +95,7 @@ class Trials(Supervisor):
         return cast(Chosen, self._chosen)
 
     def _labels(self, path: str, language: str | None) -> tuple[Suggestion, ...]:
-        pages = self._memory.pages(path)
-        return (*known_fields(pages, language), *printed_fields(pages, language))
+        return _labels(self._memory.pages(path), language)
 
     def _tables(self, path: str, language: str | None) -> tuple[Suggestion, ...]:
         return record_lists(self._memory.pages(path), language)
@@ -145,6 +142,18 @@ def seen_by_part(root: Part, readings: Iterable[Reading]) -> dict[int, Seen]:
         part: Seen(tuple(found.get(part, ())), len(records.get(part, ())))
         for part in found.keys() | records.keys()
     }
+
+
+def labelled(extraction: Extraction, pages: Sequence[Page]) -> Proposed:
+    """What a document says (`fields_order`), with the labels that its pages print."""
+    language = extraction.document.language
+    proposed = Proposed.of(extraction.fields, language)
+    proposed.label(_labels(pages, language), language)
+    return proposed
+
+
+def _labels(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:
+    return (*known_fields(pages, language), *printed_fields(pages, language))
 
 
 def fields_order(

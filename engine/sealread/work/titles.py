@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sealread.schema.loading import load
-from sealread.schema.model import Field, Node, Records, Section
+from sealread.schema.model import Field, Node, Records, Schema, Section
 
 
 class Titles(Struct, frozen=True):
@@ -23,12 +22,11 @@ class Titles(Struct, frozen=True):
     choices: dict[str, tuple[Any, ...]] = {}
 
 
-def titles(schema: str, language: str | None = None) -> Titles:
-    """The titles of a schema by name or path. Raises SchemaError."""
-    loaded = load(schema, language)
-    nodes = list(all_nodes(loaded.root))
+def titles(schema: Schema) -> Titles:
+    """The titles of a schema."""
+    nodes = list(all_nodes(schema.root))
     choices = {n.path: _choices(n) for n in nodes if isinstance(n, Field) and _choices(n)}
-    return Titles(loaded.sha256, {n.path: n.label.title for n in nodes}, choices)
+    return Titles(schema.sha256, {n.path: n.label.title for n in nodes}, choices)
 
 
 def _choices(field: Field) -> tuple[Any, ...]:

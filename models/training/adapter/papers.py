@@ -59,7 +59,8 @@ _ABSENT_LISTS = 0.12
 """The share of lists that are asked of a paper which has none such."""
 _REAL_LISTS = 0.45
 _ABSENT, _MANY_ABSENT, _MANY = 0.11, 0.6, 0.15
-"""The share of fields of the paper's own kind that it does not have, at most; how often it is more."""
+"""The share of fields of the paper's own kind that it does not have, at most; of some papers more,
+and how often that is."""
 
 
 class Stream:

@@ -20,7 +20,8 @@ from sealread.understand.kinds import KIND, OTHERS, TITLES, in_language, named, 
 from sealread.work import kinds
 from sealread.work.events import Item
 from sealread.work.keeping import Keeper
-from sealread.work.kinds import Kind, Sorting, Told, ask_kind, form, known_kind
+from sealread.work.kinds import Kind, Sorting, Told, ask_kind, form
+from sealread.work.known_kinds import known_kind
 from sealread.work.model_choice import Chosen
 from sealread.work.plan import hash_file
 from sealread.work.queue import Supervisor
