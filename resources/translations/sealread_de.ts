@@ -1455,6 +1455,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  <context>
   <name>LearntDialog</name>
   <message>
+   <source>&amp;Release what waits</source>
+   <translation>&amp;Freigeben, was wartet</translation>
+  </message>
+  <message>
    <source>&amp;Forget this document</source>
    <translation>Dieses Dokument &amp;vergessen</translation>
   </message>
@@ -1481,6 +1485,29 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Pages that later documents are compared with</source>
    <translation>Seiten, mit denen spätere Dokumente verglichen werden</translation>
+  </message>
+  <message>
+   <source>What is &amp;decided counts</source>
+   <translation>Was &amp;entschieden wird, zählt</translation>
+  </message>
+  <message>
+   <source>from the next run on</source>
+   <translation>ab dem nächsten Lauf</translation>
+  </message>
+  <message>
+   <source>once somebody releases it</source>
+   <translation>sobald es jemand freigibt</translation>
+  </message>
+  <message>
+   <source>never</source>
+   <translation>nie</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n decision(s) under this schema wait</source>
+   <translation>
+    <numerusform>%n Entscheidung zu diesem Schema wartet</numerusform>
+    <numerusform>%n Entscheidungen zu diesem Schema warten</numerusform>
+   </translation>
   </message>
  </context>
  <context>

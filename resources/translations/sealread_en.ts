@@ -104,6 +104,16 @@
   </message>
  </context>
  <context>
+  <name>LearntDialog</name>
+  <message numerus="yes">
+   <source>%n decision(s) under this schema wait</source>
+   <translation>
+    <numerusform>%n decision under this schema waits</numerusform>
+    <numerusform>%n decisions under this schema wait</numerusform>
+   </translation>
+  </message>
+ </context>
+ <context>
   <name>ProblemsPanel</name>
   <message numerus="yes">
    <source>%n problems</source>

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QLabel,
     QMainWindow,
     QMenu,
@@ -20,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from sealread.errors import SealreadError
 from sealread.work.learning import Lesson, forgotten, lessons
+from sealread.work.releasing import Learning, choose_learning, learning, release, waiting
 from sealread.work.workspace import Workspace
 from sealread_desktop.actions import action
 from sealread_desktop.look import plain
@@ -64,12 +68,16 @@ class LearntDialog(QDialog):
         self._lessons: tuple[Lesson, ...] = ()
         self.words = QLabel(wordWrap=True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.when = QComboBox()
         self.table = QTableWidget(0, 4)
+        self.release = QPushButton(self.tr("&Release what waits"))
         self.forget = QPushButton(self.tr("&Forget this document"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._lay_out()
         self.buttons.rejected.connect(self.reject)
         self.forget.clicked.connect(self._forget)
+        self.release.clicked.connect(self._release)
+        self.when.activated.connect(self._choose)
         self.table.itemSelectionChanged.connect(self._allow)
         self.tell()
 
@@ -77,10 +85,12 @@ class LearntDialog(QDialog):
         """Lists what is learnt now."""
         try:
             self._lessons = lessons(self._workspace)
+            now = learning(self._workspace.database)
         except SealreadError as error:
             self.words.setText(str(error))
             return
         self.words.setText(_said(self._lessons))
+        self.when.setCurrentIndex(self.when.findData(now))
         fill(self.table, map(_row, self._lessons))
         if self._lessons:
             self.table.selectRow(0)
@@ -95,20 +105,62 @@ class LearntDialog(QDialog):
         self.table.setAccessibleName(self.tr("Pages that later documents are compared with"))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         of_rows(self.table, 3)
-        self.forget.setAutoDefault(False)
-        self.buttons.addButton(self.forget, QDialogButtonBox.ButtonRole.ActionRole)
+        for button in (self.release, self.forget):
+            button.setAutoDefault(False)
+            self.buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        asked = QLabel(self.tr("What is &decided counts"))
+        asked.setBuddy(self.when)
+        whens: tuple[tuple[str, Learning], ...] = (
+            (self.tr("from the next run on"), "at once"),
+            (self.tr("once somebody releases it"), "when released"),
+            (self.tr("never"), "off"),
+        )
+        for said, value in whens:
+            self.when.addItem(said, value)
+        line = QHBoxLayout()
+        line.addWidget(asked)
+        line.addWidget(self.when)
+        line.addStretch()
         column = QVBoxLayout(self)
         column.addWidget(self.words)
+        column.addLayout(line)
         column.addWidget(self.table, 1)
         column.addWidget(self.buttons)
 
     def _allow(self) -> None:
-        self.forget.setEnabled(0 <= self.table.currentRow() < len(self._lessons))
+        """What can be done with the chosen page; its schema's decisions may wait."""
+        lesson = self._lesson
+        self.forget.setEnabled(lesson is not None)
+        waits = 0
+        if lesson is not None and self.when.currentData() == "when released":
+            waits = waiting(self._workspace.database, lesson.schema_sha256)
+        self.release.setEnabled(waits > 0)
+        self.release.setToolTip(
+            self.tr("%n decision(s) under this schema wait", "", waits) if waits else ""
+        )
+
+    @property
+    def _lesson(self) -> Lesson | None:
+        row = self.table.currentRow()
+        return self._lessons[row] if 0 <= row < len(self._lessons) else None
+
+    def _choose(self) -> None:
+        self._do(lambda: choose_learning(self._workspace, self.when.currentData()))
+
+    def _release(self) -> None:
+        lesson = self._lesson
+        if lesson is not None:
+            self._do(lambda: release(self._workspace, lesson.schema_sha256))
 
     def _forget(self) -> None:
-        lesson = self._lessons[self.table.currentRow()]
+        lesson = self._lesson
+        if lesson is not None:
+            self._do(lambda: forgotten(self._workspace, lesson.document))
+
+    def _do(self, change: Callable[[], object]) -> None:
+        """Changes the workspace and tells what is so now, or why not."""
         try:
-            forgotten(self._workspace, lesson.document)
+            change()
         except SealreadError as error:
             self.words.setText(str(error))
             return

@@ -58,6 +58,7 @@ What = Literal[
     "examples exported",
     "learnt forgotten",
     "acceptance",
+    "learning",
 ]
 ZERO = "0" * 64
 """What stands for the hash of the row before the first."""

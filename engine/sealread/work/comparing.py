@@ -64,19 +64,31 @@ def compare_runs(workspace: Workspace, before: int, now: int) -> Comparison:
     for sha256 in both:
         name, old = first[sha256]
         _, new = second[sha256]
-        for path in dict.fromkeys(one.path for one in (*old.fields, *new.fields)):
-            one, other = _value(old, path), _value(new, path)
-            if _plain(one) == _plain(other):
-                same += 1
-            else:
-                verdict = _verdict(_decided(workspace, old, path), one, other)
-                changed.append(Changed(name, path, one, other, verdict))
+        unchanged, found = compared(workspace, name, old, new)
+        same += unchanged
+        changed += found
     return Comparison(
         before, now, len(both), same, tuple(changed),
         tuple(name for sha256, (name, _) in first.items() if sha256 not in second),
         tuple(name for sha256, (name, _) in second.items() if sha256 not in first),
         tuple(_made_with(workspace, before, now)),
     )  # fmt: skip
+
+
+def compared(
+    workspace: Workspace, name: str, old: Extraction, new: Extraction
+) -> tuple[int, list[Changed]]:
+    """How many values of a document are equal in two readings, and those that are not."""
+    same = 0
+    changed: list[Changed] = []
+    for path in dict.fromkeys(one.path for one in (*old.fields, *new.fields)):
+        one, other = _value(old, path), _value(new, path)
+        if _plain(one) == _plain(other):
+            same += 1
+        else:
+            verdict = _verdict(_decided(workspace, old, path), one, other)
+            changed.append(Changed(name, path, one, other, verdict))
+    return same, changed
 
 
 def _read(workspace: Workspace, number: int) -> dict[str, tuple[str, Extraction]]:

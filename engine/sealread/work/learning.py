@@ -25,6 +25,7 @@ from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.manifest import Taught
 from sealread.work.page_cache import lined
+from sealread.work.releasing import version_for
 from sealread.work.workspace import Workspace
 
 MOST_PAGES = 300
@@ -66,14 +67,17 @@ class Lesson(Struct, frozen=True):
 
 
 def learn(workspace: Workspace, schema_sha256: str, reader: Reader | None) -> Learnt:
-    """All that people decided under a schema; pages that are new are read first.
+    """What a run learns under a schema (`releasing.version_for`); new pages are read first.
 
     `reader`: None where nothing can be read now. A page that cannot be read, because its document
     is gone or is another one, is left out. Raises WorkspaceUnusable, OutputUnwritable.
     """
+    version = version_for(workspace.database, schema_sha256)
+    if version == 0:
+        return Learnt()
     if reader is not None:
-        _read_new(workspace, schema_sha256, reader)
-    return learnt(workspace, schema_sha256)
+        read_new(workspace, schema_sha256, reader)
+    return learnt(workspace, schema_sha256, version)
 
 
 def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None) -> Learnt:
@@ -133,7 +137,8 @@ def forgotten(workspace: Workspace, document: str) -> int:
     return pages
 
 
-def _read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
+def read_new(workspace: Workspace, schema_sha256: str, reader: Reader) -> None:
+    """Reads the pages that were decided on since the last time, and keeps their words."""
     database = workspace.database
     known, held = _pages(database), _held(workspace, _under(workspace, schema_sha256))
     pages = [page for page, _ in _by_page(held) if page not in known]

@@ -178,6 +178,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (  # how documents look, by which those of one kind know each other (`work.looks`)
         "CREATE TABLE looks (document TEXT PRIMARY KEY, words BLOB NOT NULL) STRICT",
     ),
+    (  # what people said of learning (which are rows of the trail)
+        """
+        CREATE INDEX audit_learning ON audit (json_extract(details, '$.act'), sequence)
+            WHERE what = 'learning'
+        """,
+    ),
 )
 
 

@@ -115,7 +115,7 @@ class Reproducing:
         items = [one for one in self._workspace.items(self._run.id) if _tried(one)]
         if not items:
             raise NotReproducible(run=self._run.id, what="none of its documents was finished")
-        request = self._request()
+        request = request_of(self.manifest, self._model, self._weights, self._patience)
         now = chosen(request)
         known = self._learnt()
         made = manifest_of(request, self._terms(now), now, known.taught)
@@ -147,32 +147,12 @@ class Reproducing:
         )  # fmt: skip
         return told
 
-    def _request(self) -> Request:
-        """The request that the manifest tells of."""
-        return Request(
-            paths=(),
-            schema=self.manifest.schema.name,
-            definition=self.manifest.schema.content,
-            model=self._model or self._found(),
-            weights=self._weights,
-            settings=self.manifest.settings,
-            patience=self._patience,
-        )
-
     def _learnt(self) -> Learnt:
         """What people had decided when the run began, as far as its pages are still kept."""
         taught = self.manifest.learnt
         if taught is None:
             return Learnt()
         return learnt(self._workspace, self.manifest.schema.sha256, taught.version)
-
-    def _found(self) -> str:
-        """The model of the run: where it lay, else wherever a file of its SHA-256 is installed."""
-        kept = self.manifest.model
-        if kept.file is None:
-            return READER
-        found = None if Path(kept.file).is_file() else place_of(kept.sha256, self._weights)
-        return found or kept.file
 
     def _terms(self, now: Chosen) -> Terms:
         return structs.replace(self._run.terms, model_sha256=now.sha256, app=app_version())
@@ -214,6 +194,30 @@ class Reproducing:
         if extraction.document.sha256 != item.sha256:
             raise NotReproducible(run=self._run.id, what=f"{item.name} changed while it was read")
         return extraction
+
+
+def request_of(
+    manifest: Manifest, model: str | None, weights: str | None, patience: float
+) -> Request:
+    """The request that a manifest tells of, without its documents; `model`: instead of its own."""
+    return Request(
+        paths=(),
+        schema=manifest.schema.name,
+        definition=manifest.schema.content,
+        model=model or _model_of(manifest, weights),
+        weights=weights,
+        settings=manifest.settings,
+        patience=patience,
+    )
+
+
+def _model_of(manifest: Manifest, weights: str | None) -> str:
+    """The model of a run: where it lay, else wherever a file of its SHA-256 is installed."""
+    kept = manifest.model
+    if kept.file is None:
+        return READER
+    found = None if Path(kept.file).is_file() else place_of(kept.sha256, weights)
+    return found or kept.file
 
 
 def _tried(item: ItemRecord) -> bool:

@@ -50,3 +50,29 @@ def test_a_document_that_is_not_there_is_named(office: Office) -> None:
 
     assert told.exit_code == 1
     assert "b.pdf" in told.output
+
+
+def test_what_is_decided_waits_for_a_release_where_that_is_wanted(office: Office) -> None:
+    assert "Learning" not in _call(office).stdout
+    with Office(office.folder).workspace as workspace:
+        correct(workspace, find(workspace, "a.pdf"), Wish(path="/total", value="9,68", reason="x"))
+
+    told = _call(office, "--learning", "when-released").stdout
+    assert "Learning: when released." in told
+    assert "nothing released, 1 decision waiting" in told
+    state = json.loads(_call(office, "--json").stdout)
+    assert (state["learning"], state["schemas"][0]["waiting"]) == ("when released", 1)
+
+    told = _call(office, "--release").stdout
+    assert "0 decisions waiting" in told
+    assert f"version {state['schemas'][0]['version']} released by" in told
+    [schema] = json.loads(_call(office, "--release-version", "0", "--json").stdout)["schemas"]
+    assert [one["version"] for one in schema["releases"]] == [0, schema["version"]]
+    assert "Learning: off." in _call(office, "--learning", "off").stdout
+
+
+def test_a_release_needs_a_schema_under_which_somebody_decided(office: Office) -> None:
+    told = _call(office, "--release")
+    assert told.exit_code == 2
+    assert "Nobody has decided anything here." in told.output
+    assert _call(office, "--release", "--schema", "nonesuch").exit_code == 2

@@ -15,7 +15,7 @@ from sealread.document.model import Notice
 from sealread.extract.result import Extraction, Reading, RunInfo, as_found
 from sealread.schema.paths import templated
 from sealread.work.acceptance.judging import BELOW, answers, may_pass
-from sealread.work.acceptance.trail import acts, kept
+from sealread.work.acts import acts, kept
 from sealread.work.database import Database
 
 OTHER_READER = "acceptance_other_reader"
@@ -54,10 +54,10 @@ class _Chosen(Struct, frozen=True):
 
 def rule_of(database: Database, schema_sha256: str) -> Rule | None:
     """The rule that holds under a schema now. Raises WorkspaceUnusable."""
-    chosen = acts(database, "chosen", schema_sha256)
+    chosen = acts(database, "acceptance", "chosen", schema_sha256)
     if not chosen:
         return None
-    ended = acts(database, "ended", schema_sha256)
+    ended = acts(database, "acceptance", "ended", schema_sha256)
     if ended and ended[-1][0] > chosen[-1][0]:
         return None
     return kept(database, chosen[-1][1], _Chosen).rule

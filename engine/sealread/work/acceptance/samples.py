@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from sealread.errors import NoSuchDocument, SampleRefused
-from sealread.work.acceptance.trail import acts, kept
 from sealread.work.accounts import newest_item
+from sealread.work.acts import acts, kept
 from sealread.work.corrections import corrections_of
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
@@ -92,14 +92,14 @@ def draw(
 
 def sample(database: Database, schema_sha256: str) -> Sample | None:
     """What was drawn last under a schema. Raises WorkspaceUnusable."""
-    rows = acts(database, "drawn", schema_sha256)
+    rows = acts(database, "acceptance", "drawn", schema_sha256)
     return kept(database, rows[-1][1], Sample) if rows else None
 
 
 def samples(database: Database) -> tuple[Sample, ...]:
     """The samples of all schemas, the newest first. Raises WorkspaceUnusable."""
     newest: dict[str, Sample] = {}
-    for _, body in reversed(acts(database, "drawn")):
+    for _, body in reversed(acts(database, "acceptance", "drawn")):
         found = kept(database, body, Sample)
         newest.setdefault(found.schema_sha256, found)
     return tuple(newest.values())
@@ -130,7 +130,7 @@ def check(workspace: Workspace, document: str, schema_sha256: str) -> None:
 def checked(database: Database, schema_sha256: str) -> dict[str, Checked]:
     """The documents that were checked whole, by SHA-256; of each the last time it was."""
     found: dict[str, Checked] = {}
-    for sequence, body in acts(database, "checked", schema_sha256):
+    for sequence, body in acts(database, "acceptance", "checked", schema_sha256):
         details = kept(database, body, dict[str, Any])
         document = str(details["document"])
         later = any(

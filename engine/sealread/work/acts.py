@@ -1,4 +1,4 @@
-"""What the audit trail has of acceptance tests."""
+"""Acts of people that the audit trail keeps as JSON, and nothing else does."""
 
 from __future__ import annotations
 
@@ -8,16 +8,19 @@ import msgspec
 
 from sealread.work.database import Database
 
-Act = Literal["drawn", "checked", "chosen", "ended"]
+Acting = Literal["acceptance", "learning"]
+"""What rows of the trail say acts; each has an index on `act` (`work.migrations`)."""
 T = TypeVar("T")
 
 
-def acts(database: Database, act: Act, schema_sha256: str | None = None) -> list[tuple[int, str]]:
-    """What the trail has of acceptance tests, as number and JSON, the oldest first."""
+def acts(
+    database: Database, what: Acting, act: str, schema_sha256: str | None = None
+) -> list[tuple[int, str]]:
+    """What the trail has of acts of a kind, as number and JSON, the oldest first."""
     wanted = "" if schema_sha256 is None else " AND json_extract(details, '$.schema_sha256') = ?"
     given = () if schema_sha256 is None else (schema_sha256,)
     rows = database.rows(
-        "SELECT sequence, details FROM audit WHERE what = 'acceptance'"  # noqa: S608 - a constant
+        f"SELECT sequence, details FROM audit WHERE what = '{what}'"  # noqa: S608 - a constant
         f" AND json_extract(details, '$.act') = ?{wanted} ORDER BY sequence",
         act,
         *given,
