@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 
+from sealread_desktop.look.icons import wear
+
 
 def action(owner: QObject, text: str, hint: str, *keys: str) -> QAction:
     """An action with its text, what it does in few words, and its keys, the first of them shown."""
@@ -30,6 +32,9 @@ class FileActions(QObject):
         self.open_folder = action(
             self, tr("Open f&older…"), tr("Read all documents in a folder"), "Ctrl+Shift+O"
         )
+        self.try_samples = action(
+            self, tr("Tr&y samples"), tr("Read three documents that come with Sealread"), "Ctrl+T"
+        )
         self.read_again = action(
             self, tr("&Read again"), tr("Read the chosen document with the chosen schema"), "F5"
         )
@@ -41,6 +46,12 @@ class FileActions(QObject):
             self, tr("Save &all JSON…"), tr("Save all that was read into a folder"), "Ctrl+Shift+S"
         )
         self.leave = action(self, tr("&Quit"), tr("Close the window"), "Ctrl+Q")
+        for one, name in (
+            (self.open_files, "files"), (self.open_folder, "folder-open"),
+            (self.try_samples, "play"), (self.read_again, "refresh-cw"), (self.stop, "square"),
+            (self.save, "file-json"), (self.save_all, "save"),
+        ):  # fmt: skip
+            wear(one, name)
 
 
 class PaneActions(QObject):
@@ -66,3 +77,8 @@ class HelpActions(QObject):
             tr("Try the walls around the reading process"),
             "F1",
         )
+        self.find_action = action(
+            self, tr("&Find an action…"), tr("Search all that can be done, and do it"), "Ctrl+K"
+        )
+        wear(self.walls, "shield-check")
+        wear(self.find_action, "command")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from sealread_desktop.actions import FileActions
+from sealread_desktop.actions import FileActions, HelpActions
 from sealread_desktop.banner import Banner
 from sealread_desktop.drop_area import DropArea
 from sealread_desktop.fields.panel import FieldsPanel
@@ -21,7 +21,9 @@ WIDTHS = [370, 420, 570]
 class Centre(QWidget):
     """Documents at the left, the page in the middle, fields at the right."""
 
-    def __init__(self, model: QueueModel, files: FileActions, pages: PageActions) -> None:
+    def __init__(
+        self, model: QueueModel, files: FileActions, pages: PageActions, about: HelpActions
+    ) -> None:
         super().__init__()
         self.banner = Banner()
         self.queue, self.page, self.fields = QueuePanel(model), PagePanel(pages), FieldsPanel()
@@ -32,7 +34,8 @@ class Centre(QWidget):
             self.panes.setStretchFactor(number, width)
         self.panes.setSizes(WIDTHS)
         self._stack = QStackedWidget()
-        self._stack.addWidget(DropArea([files.open_files, files.open_folder]))
+        wanted = [files.open_folder, files.open_files, files.try_samples]
+        self._stack.addWidget(DropArea(wanted, about.walls))
         self._stack.addWidget(self.panes)
         column = QVBoxLayout(self)
         column.addWidget(self.banner)

@@ -2,54 +2,87 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from sealread_desktop.look.icons import wear
+
 MARGIN, RADIUS = 24, 12
+_PICTURE, _LOCK = 56, 16
 
 
 class DropArea(QWidget):
-    """An invitation, the two actions for those without a mouse, and the promise."""
+    """An invitation, actions for those without a mouse, the promise, and how to see it kept.
 
-    def __init__(self, actions: list[QAction], parent: QWidget | None = None) -> None:
+    `actions`: the first is what most people want; `proof` shows that nothing leaves the machine.
+    """
+
+    def __init__(
+        self, actions: list[QAction], proof: QAction, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        wear(picture, "inbox", _PICTURE)
         column = QVBoxLayout(self)
-        column.setSpacing(18)
-        column.addStretch()
+        column.setSpacing(16)
+        column.addStretch(3)
+        column.addWidget(picture)
         column.addWidget(_line(self.tr("Drop documents or a folder here"), 1.8))
+        column.addWidget(_line(self.tr("PDF, pictures, Word, HTML and text"), 1.0, faint=True))
+        column.addSpacing(8)
         column.addLayout(_buttons(actions))
-        column.addWidget(_line(self.tr("PDF, pictures, Word, HTML and text"), 1.0))
-        column.addSpacing(18)
-        column.addWidget(_line(self.tr("Nothing leaves this machine."), 1.15))
-        column.addStretch()
+        column.addStretch(2)
+        column.addLayout(self._promise(proof))
+        column.addStretch(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(self.palette().color(QPalette.ColorRole.PlaceholderText), 1.5)
-        pen.setStyle(Qt.PenStyle.DashLine)
+        pen.setDashPattern([6, 5])
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
         painter.setBrush(self.palette().base())
         frame = self.rect().adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        painter.drawRoundedRect(frame, RADIUS, RADIUS)
+        painter.drawRoundedRect(QRectF(frame), RADIUS, RADIUS)
+        painter.end()
+
+    def _promise(self, proof: QAction) -> QHBoxLayout:
+        lock = QLabel()
+        wear(lock, "lock", _LOCK)
+        button = QPushButton(self.tr("See for yourself"))
+        button.setToolTip(proof.toolTip())
+        button.clicked.connect(proof.trigger)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addStretch()
+        line.addWidget(lock)
+        line.addWidget(_line(self.tr("Nothing leaves this machine."), 1.0))
+        line.addWidget(button)
+        line.addStretch()
+        return line
 
 
-def _line(text: str, size: float) -> QLabel:
+def _line(text: str, size: float, *, faint: bool = False) -> QLabel:
     label = QLabel(text, alignment=Qt.AlignmentFlag.AlignCenter)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * size)
     label.setFont(font)
+    if faint:
+        label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
 
 
 def _buttons(actions: list[QAction]) -> QHBoxLayout:
     line = QHBoxLayout()
+    line.setSpacing(8)
     line.addStretch()
-    for action in actions:
+    for number, action in enumerate(actions):
         button = QPushButton(action.text().replace("&", ""))  # its letter is the menu's
         button.setToolTip(action.toolTip())
+        button.setProperty("first", not number)
         button.clicked.connect(action.trigger)
         line.addWidget(button)
     line.addStretch()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtWidgets import QLabel, QMainWindow, QToolBar
 
 from sealread_desktop.actions import FileActions, HelpActions, PaneActions
+from sealread_desktop.look.icons import SIZE
 from sealread_desktop.page.actions import FindActions, PageActions
 from sealread_desktop.schemas.choice import SchemaChoice
 
@@ -25,7 +26,7 @@ def add_menus(
 ) -> None:
     """Fills the menu bar; an action that is in a menu has its keys in the whole window."""
     menu = window.menuBar().addMenu(_tr("&File"))
-    menu.addActions([files.open_files, files.open_folder])
+    menu.addActions([files.open_files, files.open_folder, files.try_samples])
     menu.addSeparator()
     menu.addActions([files.read_again, files.stop])
     menu.addSeparator()
@@ -41,7 +42,7 @@ def add_menus(
     view.addAction(page.thumbnails)
     view.addSeparator()
     view.addActions([panes.documents, panes.page, panes.fields])
-    window.menuBar().addMenu(_tr("&Help")).addAction(about.walls)
+    window.menuBar().addMenu(_tr("&Help")).addActions([about.find_action, about.walls])
 
 
 def add_find_menu(window: QMainWindow, find: FindActions) -> None:
@@ -56,6 +57,8 @@ def add_bar(window: QMainWindow, files: FileActions, schema: SchemaChoice) -> No
     """Adds the tool bar."""
     bar = QToolBar(_tr("Tools"), window)
     bar.setMovable(False)
+    bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    bar.setIconSize(QSize(SIZE + 4, SIZE))  # some air before the words
     bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
     label = QLabel(_tr("S&chema:"))
     label.setBuddy(schema)

@@ -8,11 +8,13 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
 from sealread.work.events import Event, ItemStarted
+from sealread.work.places import samples
 from sealread.work.request import Request
 from sealread.work.settings import request
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.acceptance.commands import AcceptanceCommands
+from sealread_desktop.action_finder import ActionFinder
 from sealread_desktop.actions import FileActions, HelpActions, PaneActions
 from sealread_desktop.activity.commands import ActivityCommands
 from sealread_desktop.ask.tabs import AskTabs
@@ -58,7 +60,7 @@ class MainWindow(QMainWindow):
         self.model = QueueModel(self)
         self.savers = Savers(self.model, workspace, self)
         self.schema = SchemaChoice(schema or memory.schema)
-        self.centre = Centre(self.model, self.actions_, pages)
+        self.centre = Centre(self.model, self.actions_, pages, self.help_actions)
         self.queue, self.page, self.fields = self.centre.queue, self.centre.page, self.centre.fields
         self.opened = OpenDocument(self.queue, self.page, self.fields)
         self.status = StatusLine()
@@ -160,6 +162,8 @@ class MainWindow(QMainWindow):
         panes.page.triggered.connect(self.page.view.setFocus)
         panes.fields.triggered.connect(self.fields.view.setFocus)
         self.actions_.stop.triggered.connect(self._stop)
+        self.actions_.try_samples.triggered.connect(self._try_samples)
+        self.help_actions.find_action.triggered.connect(lambda: ActionFinder(self).open())
         self.queue.chosen.connect(self._allow)
         self.runs.told.connect(self._take)
         self.runs.titled.connect(self.opened.learn)
@@ -204,6 +208,9 @@ class MainWindow(QMainWindow):
         """Closes, once nothing goes on any more."""
         if self._leaving and not self.runs.busy and not self.asks.busy:
             self.close()
+
+    def _try_samples(self) -> None:
+        self.read([str(path) for path in samples()])
 
     def _stop(self) -> None:
         self.status.say(self.tr("Stopping…"))

@@ -155,6 +155,21 @@
   </message>
  </context>
  <context>
+  <name>ActionFinder</name>
+  <message>
+   <source>Find an action</source>
+   <translation>Aktion suchen</translation>
+  </message>
+  <message>
+   <source>What do you want to do?</source>
+   <translation>Was möchten Sie tun?</translation>
+  </message>
+  <message>
+   <source>Actions</source>
+   <translation>Aktionen</translation>
+  </message>
+ </context>
+ <context>
   <name>Activity</name>
   <message>
    <source>Schema, model and settings are those it was read with before.</source>
@@ -653,6 +668,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>PDF, pictures, Word, HTML and text</source>
    <translation>PDF, Bilder, Word, HTML und Text</translation>
+  </message>
+  <message>
+   <source>See for yourself</source>
+   <translation>Selbst nachsehen</translation>
   </message>
   <message>
    <source>Nothing leaves this machine.</source>
@@ -1205,6 +1224,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Alle Dokumente eines Ordners lesen</translation>
   </message>
   <message>
+   <source>Tr&amp;y samples</source>
+   <translation>Beispiele aus&amp;probieren</translation>
+  </message>
+  <message>
+   <source>Read three documents that come with Sealread</source>
+   <translation>Liest drei Dokumente, die Sealread mitbringt</translation>
+  </message>
+  <message>
    <source>&amp;Read again</source>
    <translation>&amp;Erneut lesen</translation>
   </message>
@@ -1358,6 +1385,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Try the walls around the reading process</source>
    <translation>Die Wände um den Leseprozess prüfen</translation>
+  </message>
+  <message>
+   <source>&amp;Find an action…</source>
+   <translation>Aktion &amp;suchen …</translation>
+  </message>
+  <message>
+   <source>Search all that can be done, and do it</source>
+   <translation>Sucht in allem, was sich tun lässt, und tut es</translation>
   </message>
  </context>
  <context>

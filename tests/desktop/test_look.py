@@ -31,6 +31,7 @@ def theme(qapp: QApplication) -> Iterator[Theme]:
     before, style = QPalette(qapp.palette()), qapp.style().objectName()
     yield Theme(qapp)
     qapp.styleHints().setColorScheme(Qt.ColorScheme.Unknown)
+    qapp.setStyleSheet("")
     qapp.setStyle(style)
     qapp.setPalette(before)
 
@@ -49,7 +50,10 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
 def test_letters_can_be_read_on_every_ground(colours: Colours) -> None:
-    grounds = colours.window, colours.base, colours.alternate, colours.button, colours.notice
+    grounds = (
+        colours.window, colours.base, colours.alternate, colours.button, colours.notice,
+        colours.hover,
+    )  # fmt: skip
     pairs = [*product((colours.text, colours.faint), grounds)]
     pairs += [(colours.on_highlight, colours.highlight), (colours.link, colours.base)]
     assert [pair for pair in pairs if contrast(*pair) < READABLE] == []

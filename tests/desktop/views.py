@@ -20,6 +20,7 @@ from sealread.work.settings import DEFAULTS
 from sealread.work.table_columns import choices
 from sealread.work.workspace import Workspace
 from sealread_desktop.acceptance.dialog import AcceptanceDialog
+from sealread_desktop.action_finder import ActionFinder
 from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.models.dialog import ModelsDialog
@@ -55,6 +56,7 @@ VIEWS: Mapping[str, Make] = {
     "ExportDialog": _export,
     "HistoryDialog": lambda window, folder: HistoryDialog("Total", (), window),
     "LearntDialog": lambda window, folder: LearntDialog(Workspace.open(folder / "taught"), window),
+    "ActionFinder": lambda window, folder: ActionFinder(window),
     "AcceptanceDialog": lambda window, folder: AcceptanceDialog(
         Workspace.open(folder / "tested"), lambda path: False, window
     ),

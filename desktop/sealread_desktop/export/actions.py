@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from sealread_desktop.actions import action
+from sealread_desktop.look.icons import wear
 
 
 class ExportActions(QObject):
@@ -18,3 +19,4 @@ class ExportActions(QObject):
             self.tr("Write what was read as tables, PDF or reports"),
             "Ctrl+E",
         )
+        wear(self.export, "download")

@@ -6,6 +6,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from sealread_desktop.look.icons import follow
+from sealread_desktop.look.style_sheet import style_sheet
 from sealread_desktop.look.theme_colours import DARK, LIGHT, Colours
 
 SYSTEM = "system"
@@ -39,7 +41,10 @@ class Theme(QObject):
         self._follow()
 
     def _follow(self) -> None:
-        self._app.setPalette(palette(DARK if self.dark else LIGHT))
+        colours = DARK if self.dark else LIGHT
+        self._app.setPalette(palette(colours))
+        self._app.setStyleSheet(style_sheet(colours))
+        follow()
 
 
 def palette(colours: Colours) -> QPalette:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction
 
 from sealread_desktop.actions import action
+from sealread_desktop.look.icons import wear
 
 
 class PageActions(QObject):
@@ -26,12 +27,12 @@ class PageActions(QObject):
             self, tr("&Thumbnails"), tr("Show small pictures of all pages beside the page"), "F9"
         )
         self.thumbnails.setCheckable(True)
-        short = (
-            (self.previous, "◂"), (self.next, "▸"), (self.zoom_in, "+"), (self.zoom_out, "−"),
-            (self.thumbnails, "▤"),
-        )  # fmt: skip
-        for one, symbol in short:
-            one.setIconText(symbol)
+        for one, name in (
+            (self.previous, "chevron-left"), (self.next, "chevron-right"),
+            (self.zoom_in, "zoom-in"), (self.zoom_out, "zoom-out"),
+            (self.thumbnails, "panel-left"),
+        ):  # fmt: skip
+            wear(one, name)
         self.find = FindActions(self)
 
 
@@ -54,8 +55,9 @@ class FindActions(QObject):
         )
         self.close = QAction(tr("Close"), self)
         self.close.setToolTip(tr("End the search (Esc)"))
-        short = (self.previous, "▴"), (self.next, "▾"), (self.close, "✕")
-        for one, symbol in short:
+        for one, symbol in ((self.previous, "▴"), (self.next, "▾")):
             one.setIconText(symbol)
+        wear(self.find, "search")
+        wear(self.close, "x")
         for one in (self.copy, self.mark_all):  # lists and lines of text have their own
             one.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from sealread_desktop.actions import action
+from sealread_desktop.look.icons import wear
 
 
 class ReviewActions(QObject):
@@ -55,11 +56,15 @@ class ReviewActions(QObject):
             (self.take, tr("From page")),
             (self.absent, tr("Absent")),
             (self.next, tr("Next")),
-            (self.undo, "↶"),
-            (self.redo, "↷"),
         )
         for one, text in short:
             one.setIconText(text)
+        for one, name in (
+            (self.accept, "check"), (self.edit, "pencil"), (self.take, "text-select"),
+            (self.absent, "ban"), (self.next, "skip-forward"), (self.undo, "undo-2"),
+            (self.redo, "redo-2"),
+        ):  # fmt: skip
+            wear(one, name)
 
     @property
     def deciding(self) -> tuple[QAction, ...]:

@@ -73,7 +73,9 @@ class ReviewBar(QWidget):
         for action in (
             actions.accept, actions.edit, actions.take, actions.absent, actions.next,
         ):  # fmt: skip
-            below.addWidget(_button(action))
+            button = _button(action)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            below.addWidget(button)
         below.addStretch()
         for action in (actions.undo, actions.redo):
             below.addWidget(_button(action))

@@ -21,3 +21,20 @@ def translations() -> Path:
 def icon() -> Path:
     """The picture that stands for the program."""
     return shipped("resources") / "icons" / "sealread.svg"
+
+
+def line_icon(name: str) -> Path:
+    """A line icon of the window (Lucide's), drawn in `currentColor`."""
+    return shipped("resources") / "icons" / "lines" / f"{name}.svg"
+
+
+def arrows() -> Path:
+    """The folder with the arrows of boxes, `up.svg` and `down.svg`, of each theme in a folder."""
+    return shipped("resources") / "icons" / "arrows"
+
+
+def samples() -> tuple[Path, ...]:
+    """A few documents to try the program with: one of each kind that is bundled, all digital."""
+    folder = shipped("resources") / "samples"
+    names = ("invoice/invoice_de.pdf", "receipt/receipt_de.pdf", "dop/dop_en.pdf")
+    return tuple(folder / name for name in names)
