@@ -30,6 +30,7 @@ class PageActions(QObject):
         for one, name in (
             (self.previous, "chevron-left"), (self.next, "chevron-right"),
             (self.zoom_in, "zoom-in"), (self.zoom_out, "zoom-out"),
+            (self.fit_width, "move-horizontal"), (self.fit_page, "maximize"),
             (self.thumbnails, "panel-left"),
         ):  # fmt: skip
             wear(one, name)
