@@ -43,6 +43,8 @@ KIND = "document_type"
 """The field that `question` asks for."""
 SURE = 0.5
 """Below it what a model says is no kind; the labels on the page may tell it then."""
+SURELY = 0.75
+"""The same for a kind that has a schema, unless labels on the page are those of that schema."""
 _MORE = {"Receipt": "Receipt of a shop, a restaurant or a till"}
 """What a language model is told of a title that alone says too little."""
 _BESIDE = ("Form", "Contract", "Letter", "Certificate", "Financial statement")

@@ -18,7 +18,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.extract.verification import absent
 from sealread.schema.model import Schema
 from sealread.understand.documents import as_labelled, classify
-from sealread.understand.kinds import KIND, SURE, choice_of, named
+from sealread.understand.kinds import KIND, SURE, SURELY, choice_of, named
 
 NARROW = 27.0
 """Widths of a till's paper in heights of its words, at most: receipts of four sets of data are 16
@@ -68,12 +68,21 @@ def _on_its_paper(said: Reading, document: Document) -> Reading:
 
 
 def _judged(said: Reading, document: Document) -> Reading:
+    """What the model says where it is sure; else what the labels say, or nothing.
+
+    To say that a paper is of a kind that has a schema takes more: read under a wrong one every
+    field is wrong, while one of no known kind is read by what it prints itself.
+    """
     said = _on_its_paper(said, document)
-    title, _ = named(said.value)
-    if title and said.confidence >= SURE:
+    title, schema = named(said.value)
+    if title and said.confidence >= (SURELY if schema else SURE):
         return said
     labelled = as_labelled(text_map(document.pages[:1]).text, document.language)
-    return _named(said, labelled.name, labelled.score) if labelled.name else said
+    if schema and labelled.name == schema and said.confidence >= SURE:
+        return said
+    if labelled.name:
+        return _named(said, labelled.name, labelled.score)
+    return absent(said.path, 1 - said.confidence) if schema else said
 
 
 def _named(said: Reading, schema: str, confidence: float) -> Reading:

@@ -34,7 +34,7 @@ def built_kind(
 ) -> Kind | None:
     """A kind with a schema of what a document says; None where it says too little.
 
-    `title`: of its kind, "" where none is known: the title that it prints is taken then. Raises as
+    It is called as its paper is at its head, else `title`: what is known of it. Raises as
     `supervised` does.
     """
     file = supervisor.model
@@ -42,7 +42,7 @@ def built_kind(
     root = agreed(labelled(said, keeper.pages(_LABELLED_PAGES)), 1)
     if sum(part.kind not in HOLDERS for part in walk(root)) < _FEWEST:
         return None
-    named = title or _printed_title(supervisor, settings, path, keeper) or _UNNAMED
+    named = _printed_title(supervisor, settings, path, keeper) or title or _UNNAMED
     draft = Draft(f"{key_from(named)}.json", structs.replace(root, title=named))
     text = as_json({"$comment": BUILT, **definition(draft)}).decode()
     return Kind(named, draft.name, None, text, is_new=True)

@@ -25,6 +25,11 @@ from sealread.work.suggested import MAX_SAMPLE, Suggestion, kind_of
 
 ALIKE = 88.0
 """Of 100: how alike two names are at least that mean the same."""
+_NAMING = frozenset((
+    "number", "no", "nr", "num", "id", "code", "ref", "reference", "nummer", "kennung",
+    "kennzeichen", "numero", "numéro", "n", "nomor",
+))  # fmt: skip
+"""Words of names of fields whose numbers name something."""
 _FEW = 3
 """From so many documents on, a field must stand in a third of them."""
 
@@ -158,6 +163,8 @@ def _part(node: Proposed, documents: int) -> Part | None:
     if children:
         return structs.replace(part, kind="records" if node.records else "section")
     kind = node.kind or kind_of(node.texts, node.language)
+    if kind == "number" and _NAMING & set(_spoken(node.key).split()):
+        kind = "text"  # a number that names something is not counted with, and keeps its zeros
     return structs.replace(part, kind=kind, many=node.many)
 
 

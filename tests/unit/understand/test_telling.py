@@ -97,6 +97,17 @@ def test_what_the_model_is_sure_of_stays() -> None:
     assert told("Letter", 0.8, NARROW) == ("Letter", "", 0.8)
 
 
+def test_a_kind_with_a_schema_is_said_surely_or_by_the_labels_too() -> None:
+    members = load("utility_bill").root.children
+    labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
+    choice, labelled = choice_of("utility_bill"), page([*labels, *WORDS], 100)
+    assert told(choice, 0.7, labelled) == ("Utility bill", "utility_bill", 0.7)
+    assert told(choice, 0.8, WIDE) == ("Utility bill", "utility_bill", 0.8)
+    title, schema, confidence = told(choice, 0.7, WIDE)
+    assert (title, schema) == ("", "")
+    assert confidence == pytest.approx(0.3)  # that it is of no known kind is doubtful too
+
+
 def test_where_it_is_not_sure_clear_labels_tell() -> None:
     members = load("bank_statement").root.children
     labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]

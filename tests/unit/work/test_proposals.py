@@ -99,3 +99,8 @@ def test_names_for_the_next_document_and_suggestions_for_a_person() -> None:
         ("number", "1"), ("seller", "Acme"), ("items", "Tile"),
     ]  # fmt: skip
     assert told[0].page == 1
+
+
+def test_a_number_that_names_something_is_text() -> None:
+    root = agreed(proposed(permit_number="3.0", total_volume="3.0", no_seri="0.815"), 1)
+    assert shape(root) == {"permit_number": "text", "total_volume": "number", "no_seri": "text"}
