@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
-from sealread.work.events import Event, ItemStarted, RunFinished
+from sealread.work.events import Event, ItemStarted, RunFinished, SchemaBegun
 from sealread.work.progress import Progress
 from sealread_desktop.look import plain
 from sealread_desktop.queue.time_left import in_words
@@ -86,6 +86,10 @@ class StatusLine(QStatusBar):
         for event in reversed(events):
             if isinstance(event, RunFinished):
                 self.say(str(self.totals))
+                return
+            if isinstance(event, SchemaBegun):
+                text = self.tr("Of a kind that nobody knows, a schema is built: {name}")
+                self.say(text.format(name=event.item.name))
                 return
             if isinstance(event, ItemStarted):
                 text = self.tr("Reading {number} of {total}: {name}")

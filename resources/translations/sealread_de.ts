@@ -3746,6 +3746,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    </translation>
   </message>
   <message>
+   <source>Of a kind that nobody knows, a schema is built: {name}</source>
+   <translation>Von unbekannter Art, ein Schema wird gebaut: {name}</translation>
+  </message>
+  <message>
    <source>Reading {number} of {total}: {name}</source>
    <translation>Gelesen wird {number} von {total}: {name}</translation>
   </message>

@@ -20,13 +20,22 @@ from sealread.work.events import (
     ItemSorted,
     ItemStarted,
     PageRead,
+    SchemaBegun,
     Trouble,
 )
 from sealread.work.view import Extraction
 
 RowState = Literal["queued", "running", "done", "failed", "quarantined", "unsupported", "stopped"]
 ItemEvent = (
-    ItemSorted | ItemStarted | PageRead | FieldRead | ItemDone | ItemSkipped | ItemFailed | ItemLeft
+    ItemSorted
+    | SchemaBegun
+    | ItemStarted
+    | PageRead
+    | FieldRead
+    | ItemDone
+    | ItemSkipped
+    | ItemFailed
+    | ItemLeft
 )
 UNFINISHED = ("queued", "running")
 
@@ -88,6 +97,8 @@ def root_of(items: Iterable[Item]) -> str:
 def changed(row: Row, event: ItemEvent) -> Row:
     """`row` after `event`."""
     match event:
+        case SchemaBegun():
+            return replace(row, state="running")
         case ItemSorted():
             return replace(row, kind=event.kind, sure=event.confidence)
         case ItemStarted():

@@ -39,6 +39,7 @@ from sealread.work.events import (
     ItemStarted,
     PageRead,
     RunStarted,
+    SchemaBegun,
     Summary,
 )
 from sealread.work.model_choice import sentence
@@ -121,6 +122,10 @@ class LineTeller(Teller):
                 return f"{documents}, {event.skipped} known from before"
             case ItemSorted():
                 return f"{count} {shown(event.item.name)}: {in_a_line(event)}"
+            case SchemaBegun():
+                return (
+                    f"{count} {shown(event.item.name)}: of no kind that is known, a schema is built"
+                )
             case ItemStarted(attempt=attempt) if attempt > 1:
                 return f"{shown(event.item.name)}: the reading process broke, trying again"
             case ItemDone():

@@ -104,6 +104,15 @@ class ItemSorted(Struct, frozen=True):
     is_new: bool = False
 
 
+class SchemaBegun(Struct, frozen=True):
+    """An item is of no kind that is known, and a schema is being built from it; ItemSorted follows.
+
+    That takes the language model about as long as reading it.
+    """
+
+    item: Item
+
+
 class ItemStarted(Struct, frozen=True):
     """An item was handed to the worker, for the `attempt`th time.
 
@@ -187,6 +196,7 @@ class RunFinished(Struct, frozen=True):
 Event = (
     RunStarted
     | ItemSorted
+    | SchemaBegun
     | ItemStarted
     | PageRead
     | FieldRead

@@ -20,6 +20,7 @@ from sealread.work.events import (
     PageRead,
     RunFinished,
     RunStarted,
+    SchemaBegun,
 )
 
 ENOUGH = 0.25  # documents; below this an estimate would be a guess
@@ -63,6 +64,8 @@ class Progress(Struct):
         match event:
             case RunStarted():
                 self._add({item.path for item in event.items})
+            case SchemaBegun():
+                self.name, self.page, self.field = event.item.name, (0, 0), (0, 0)
             case ItemStarted():
                 self.began = now if self.began is None else self.began
                 self.parts[event.item.path] = (0.0, 0.0)

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from sealread.errors import Cancelled, SealreadError
 from sealread.work.batch import Batch, Listener
-from sealread.work.events import ItemSorted
+from sealread.work.events import ItemSorted, SchemaBegun
 from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, ask_kind, form
 from sealread.work.known_kinds import kind_alike, known_kind
@@ -111,6 +111,7 @@ class SortedBatch(Batch):
         alike = kind_alike(self._workspace, entry.sha256)
         if alike is not None or not self._planned.chosen.is_language_model:
             return alike or kind
+        self._tell(SchemaBegun(entry.item))
         from sealread.work.kind_building import built_kind  # brings what a window does without
 
         return built_kind(self._queue, settings, path, keeper, kind.title) or kind

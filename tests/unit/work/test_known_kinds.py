@@ -11,7 +11,14 @@ from msgspec import structs
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.work import kind_building, sorted_batch
-from sealread.work.events import Event, ItemDone, ItemSkipped, ItemSorted, Summary
+from sealread.work.events import (
+    Event,
+    ItemDone,
+    ItemSkipped,
+    ItemSorted,
+    SchemaBegun,
+    Summary,
+)
 from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, form
 from sealread.work.known_kinds import BUILT, is_built, kept_draft, kind_alike, own_kinds
@@ -123,6 +130,9 @@ def test_one_that_was_built_is_used_for_all_of_a_look_and_stays(
     monkeypatch.setattr(Supervisor, "_shared_model", lambda self: None)
     events, summary = run(workspace, request_)
     assert built == ["a.txt"]
+    begun = [place for place, one in enumerate(events) if isinstance(one, SchemaBegun)]
+    assert begun
+    assert isinstance(events[begun[0] + 1], ItemSorted)
     name = "harvest_permit.json"
     assert told(events) == [("Harvest permit", name, True), ("Harvest permit", name, False)]
     assert summary.done == 2
