@@ -21,6 +21,7 @@ from sealread_desktop.schemas.tree_model import VALUE
 from sealread_desktop.window import MainWindow
 from tests.desktop.conftest import LONG
 from tests.desktop.samples import draw_letter
+from tests.unit.work.accounted import Office, reading
 
 
 @pytest.fixture(autouse=True)
@@ -321,3 +322,20 @@ def test_ones_own_schemas_are_among_the_choices(
     (own_folder / "Mine.json").write_text('{"type": "object", "properties": {"a": {}}}')
     window = open_window(tmp_path / "workspace")
     assert window.schema.findText("Mine") > 0
+
+
+def test_a_schema_that_lies_in_the_workspace_alone_is_opened(
+    editor: SchemaEditor, tmp_path: Path, qtbot: QtBot
+) -> None:
+    office = Office(tmp_path)
+    office.read(office.extraction(reading("/total", 5, text="5"), values={"total": 5}))
+    with office.workspace as workspace:
+        sha256 = workspace.runs()[0].terms.schema_sha256
+        editor.files.open_kept(workspace, "test.json", sha256)
+        qtbot.waitUntil(lambda: bool(editor.draft.draft.root.children), timeout=LONG)
+        keys = [part.key for part in editor.draft.draft.root.children]
+        assert keys == ["Manufacturer", "total", "due", "paid", "lines"]
+        assert editor.draft.draft.file is None  # it lies nowhere until it is kept
+        with qtbot.waitSignal(editor.files.failed, timeout=LONG) as told:
+            editor.files.open_kept(workspace, "gone.json", "0" * 64)
+        assert "gone.json" in told.args[0]
