@@ -61,6 +61,22 @@ def learnt_of(adapter: Path) -> dict[str, NDArray[Any]]:
     return found
 
 
+def mean(
+    learnt: dict[str, NDArray[Any]], before: dict[str, NDArray[Any]]
+) -> dict[str, NDArray[Any]]:
+    """The mean of the matrices of two lessons, the second of which went on from the first.
+
+    It reads unknown papers better than either, and is less sure of what is wrong
+    (tests/bench/README.md). Raises SystemExit where they have not the same matrices.
+    """
+    if learnt.keys() != before.keys():
+        raise SystemExit("The two adapters have not the same matrices.")
+    return {
+        name: ((one.astype(np.float32) + before[name].astype(np.float32)) / 2).astype(one.dtype)
+        for name, one in learnt.items()
+    }
+
+
 def _manifest(path: Path, base_sha256: str) -> str:
     """What `models/adapters` says of an adapter, to be completed by a person."""
     body = path.read_bytes()
@@ -78,11 +94,17 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("model", type=Path)
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument(
+        "--mean-with", type=Path, metavar="ADAPTER",
+        help="the mean of what was learnt and of the adapter that it went on from",
+    )  # fmt: skip
     given = parser.parse_args(arguments)
     learnt: dict[str, NDArray[Any]] = {}
     for path in sorted(given.folder.glob("learnt*.npz")):
         with np.load(path) as kept:
             learnt |= {name: kept[name] for name in kept.files}
+    if given.mean_with is not None:
+        learnt = mean(learnt, learnt_of(given.mean_with))
     try:
         write(learnt, given.model, given.out)
     except ValueError as error:

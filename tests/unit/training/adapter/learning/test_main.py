@@ -39,6 +39,16 @@ def test_what_is_learnt_becomes_an_adapter(
     assert chosen(hash_file(base), adapter) == Chosen(adapter, said.sha256)
 
 
+def test_the_mean_of_two_lessons_has_their_matrices() -> None:
+    one = {"blk.0.attn_q.a": np.full((2, 4), 1.0, np.float16)}
+    other = {"blk.0.attn_q.a": np.full((2, 4), 3.0, np.float16)}
+    made = unpacking.mean(one, other)
+    assert made["blk.0.attn_q.a"].dtype == np.float16
+    assert (made["blk.0.attn_q.a"] == 2.0).all()
+    with pytest.raises(SystemExit, match="same matrices"):
+        unpacking.mean(one, {})
+
+
 def test_an_adapter_is_what_learning_goes_on_from(folder: Path, base: Path, tmp_path: Path) -> None:
     model = Model(folder, "cpu", 2)
     unpacking.write(model.learnt(), base, tmp_path / "adapter.gguf")
