@@ -23,8 +23,10 @@ SOURCES = Path(sealread_desktop.__file__).parent
 
 
 @pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
+def theme(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Theme]:
     before, style = QPalette(qapp.palette()), qapp.style().objectName()
+    # Every window that other tests left behind would be laid out anew.
+    monkeypatch.setattr("sealread_desktop.look.theme.style_sheet", lambda colours: "")
     yield Theme(qapp)
     qapp.setStyleSheet("")
     qapp.setStyle(style)

@@ -26,9 +26,11 @@ READABLE = 4.5  # to 1, WCAG 2.2 AA
 
 
 @pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
+def theme(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Theme]:
     """The theme of the program; afterwards it looks as before."""
     before, style = QPalette(qapp.palette()), qapp.style().objectName()
+    # Every window that other tests left behind would be laid out anew.
+    monkeypatch.setattr("sealread_desktop.look.theme.style_sheet", lambda colours: "")
     yield Theme(qapp)
     qapp.styleHints().setColorScheme(Qt.ColorScheme.Unknown)
     qapp.setStyleSheet("")

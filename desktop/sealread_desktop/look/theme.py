@@ -23,6 +23,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self._choice = SYSTEM
+        self._worn: Colours | None = None
         app.setStyle(STYLE)
         app.styleHints().colorSchemeChanged.connect(self._follow)
 
@@ -42,6 +43,9 @@ class Theme(QObject):
 
     def _follow(self) -> None:
         colours = DARK if self.dark else LIGHT
+        if colours is self._worn:  # the system's word and ours come one after the other
+            return
+        self._worn = colours
         self._app.setPalette(palette(colours))
         self._app.setStyleSheet(style_sheet(colours))
         follow()
