@@ -47,12 +47,12 @@ def test_decisions_wait_for_a_release_where_that_is_chosen(qtbot: QtBot, office:
     dialog = LearntDialog(workspace)
     qtbot.addWidget(dialog)
     dialog.show()
-    assert dialog.when.currentData() == "at once"
+    assert dialog.when.currentData() == "at-once"
     assert not dialog.release.isEnabled()
 
-    dialog.when.setCurrentIndex(dialog.when.findData("when released"))
+    dialog.when.setCurrentIndex(dialog.when.findData("when-released"))
     dialog.when.activated.emit(dialog.when.currentIndex())
-    assert learning(workspace.database) == "when released"
+    assert learning(workspace.database) == "when-released"
     assert dialog.release.isEnabled()
     assert "1" in dialog.release.toolTip()
 

@@ -14,6 +14,7 @@ from sealread.work.events import (
     FieldRead,
     Item,
     ItemDone,
+    ItemEvent,
     ItemFailed,
     ItemLeft,
     ItemSkipped,
@@ -26,17 +27,6 @@ from sealread.work.events import (
 from sealread.work.view import Extraction
 
 RowState = Literal["queued", "running", "done", "failed", "quarantined", "unsupported", "stopped"]
-ItemEvent = (
-    ItemSorted
-    | SchemaBegun
-    | ItemStarted
-    | PageRead
-    | FieldRead
-    | ItemDone
-    | ItemSkipped
-    | ItemFailed
-    | ItemLeft
-)
 UNFINISHED = ("queued", "running")
 
 

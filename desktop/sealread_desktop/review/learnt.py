@@ -66,6 +66,7 @@ class LearntDialog(QDialog):
         super().__init__(parent)
         self._workspace = workspace
         self._lessons: tuple[Lesson, ...] = ()
+        self._waiting: dict[str, int] = {}
         self.words = QLabel(wordWrap=True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.when = QComboBox()
@@ -86,6 +87,7 @@ class LearntDialog(QDialog):
         try:
             self._lessons = lessons(self._workspace)
             now = learning(self._workspace.database)
+            self._waiting = self._waits() if now == "when-released" else {}
         except SealreadError as error:
             self.words.setText(str(error))
             return
@@ -111,8 +113,8 @@ class LearntDialog(QDialog):
         asked = QLabel(self.tr("What is &decided counts"))
         asked.setBuddy(self.when)
         whens: tuple[tuple[str, Learning], ...] = (
-            (self.tr("from the next run on"), "at once"),
-            (self.tr("once somebody releases it"), "when released"),
+            (self.tr("from the next run on"), "at-once"),
+            (self.tr("once somebody releases it"), "when-released"),
             (self.tr("never"), "off"),
         )
         for said, value in whens:
@@ -131,13 +133,16 @@ class LearntDialog(QDialog):
         """What can be done with the chosen page; its schema's decisions may wait."""
         lesson = self._lesson
         self.forget.setEnabled(lesson is not None)
-        waits = 0
-        if lesson is not None and self.when.currentData() == "when released":
-            waits = waiting(self._workspace.database, lesson.schema_sha256)
+        waits = self._waiting.get(lesson.schema_sha256, 0) if lesson is not None else 0
         self.release.setEnabled(waits > 0)
         self.release.setToolTip(
             self.tr("%n decision(s) under this schema wait", "", waits) if waits else ""
         )
+
+    def _waits(self) -> dict[str, int]:
+        """How many decisions wait, by the SHA-256 of their schema."""
+        schemas = {one.schema_sha256 for one in self._lessons}
+        return {one: waiting(self._workspace.database, one) for one in schemas}
 
     @property
     def _lesson(self) -> Lesson | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -43,14 +42,6 @@ look and schema the words that stand there are read; a value is never copied. `-
 """
 
 
-class Learning(StrEnum):
-    """When decisions count."""
-
-    AT_ONCE = "at-once"
-    WHEN_RELEASED = "when-released"
-    OFF = "off"
-
-
 def learnt(
     folder: Annotated[
         Path, typer.Argument(metavar="DIR", help="The output folder or workspace folder.")
@@ -60,7 +51,7 @@ def learnt(
         typer.Option(metavar="FILE", help="Learn nothing from this document any more."),
     ] = None,
     learning: Annotated[
-        Learning | None,
+        Literal["at-once", "when-released", "off"] | None,
         typer.Option(help="When decisions count from the next run on.", show_default=False),
     ] = None,
     try_: Annotated[
@@ -99,7 +90,7 @@ def learnt(
                 typer.echo(f"forgotten: {pages} {'page' if pages == 1 else 'pages'}")
             return
         if learning is not None:
-            choose_learning(workspace, _wanted(learning))
+            choose_learning(workspace, learning)
         if try_:
             _tell_trial(_tried(workspace, _named(workspace, schema), weights), as_json)
             return
@@ -110,12 +101,6 @@ def learnt(
         print_json({"pages": found, **state})
     else:
         _show(found, state)
-
-
-def _wanted(learning: Learning) -> Any:
-    return {
-        Learning.AT_ONCE: "at once", Learning.WHEN_RELEASED: "when released", Learning.OFF: "off",
-    }[learning]  # fmt: skip
 
 
 def _named(workspace: Workspace, schema: str | None) -> str:
@@ -151,7 +136,7 @@ def _state(workspace: Workspace) -> dict[str, Any]:
         }
         for sha256, name in _decided_under(workspace).items()
     ]  # fmt: skip
-    return {"learning": mode, "schemas": rows if mode == "when released" else []}
+    return {"learning": mode, "schemas": rows if mode == "when-released" else []}
 
 
 def _tried(workspace: Workspace, schema_sha256: str, weights: str | None) -> Trial:
@@ -201,7 +186,7 @@ def _show(found: Sequence[Lesson], state: dict[str, Any]) -> None:
     from sealread.cli.plain import shown
     from sealread.cli.tellers import output
 
-    if state["learning"] != "at once":
+    if state["learning"] != "at-once":
         typer.echo(f"Learning: {state['learning']}.")
     for one in state["schemas"]:
         typer.echo(f"{shown(one['schema'])}: {_released(one)}")

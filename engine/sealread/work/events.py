@@ -193,9 +193,8 @@ class RunFinished(Struct, frozen=True):
     summary: Summary
 
 
-Event = (
-    RunStarted
-    | ItemSorted
+ItemEvent = (
+    ItemSorted
     | SchemaBegun
     | ItemStarted
     | PageRead
@@ -204,8 +203,9 @@ Event = (
     | ItemSkipped
     | ItemFailed
     | ItemLeft
-    | RunFinished
 )
+"""What a run under a schema tells of one document."""
+Event = RunStarted | ItemEvent | RunFinished
 """What a run under a schema tells."""
 AnyEvent = Event | ItemReported
 """What a run or a request in plain words tells."""

@@ -48,8 +48,7 @@ def kind_alike(workspace: Workspace, document: str) -> Kind | None:
     if found is None:
         return None
     name = found.schema_name
-    shipped = library.find(name)
-    if shipped is not None and load(name).sha256 == found.schema_sha256:
+    if library.find(name) is not None:
         return Kind(title_of(name), name, found.likeness)
     kind = _kind_of(workspace, found.schema_sha256)
     return None if kind is None else structs.replace(kind, confidence=found.likeness)
@@ -58,16 +57,16 @@ def kind_alike(workspace: Workspace, document: str) -> Kind | None:
 def own_kinds(workspace: Workspace) -> tuple[tuple[Kind, int], ...]:
     """Every kind with a schema of its own, the newest first, and how many documents are of it."""
     rows = workspace.database.rows(
-        "SELECT schema_sha256, COUNT(*) FROM ("
-        " SELECT schema_sha256, MAX(items.id) AS last FROM items JOIN runs ON runs.id = items.run"
-        " WHERE extraction IS NOT NULL GROUP BY items.sha256"
+        "SELECT schema_name, schema_sha256, COUNT(*) FROM ("
+        " SELECT schema_name, schema_sha256, MAX(items.id) AS last FROM items"
+        " JOIN runs ON runs.id = items.run WHERE extraction IS NOT NULL GROUP BY items.sha256"
         ") GROUP BY schema_sha256 ORDER BY MAX(last) DESC"
     )
-    shipped = {load(form()).sha256, *(entry.sha256 for entry in map(load, library.names()))}
+    a_form = load(form()).sha256
     found = (
         (_kind_of(workspace, str(sha256)), int(count))
-        for sha256, count in rows
-        if sha256 not in shipped
+        for name, sha256, count in rows
+        if sha256 != a_form and library.find(str(name)) is None
     )
     return tuple((kind, count) for kind, count in found if kind is not None)
 

@@ -11,11 +11,13 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from sealread.errors import Cancelled, NotReproducible, SampleRefused, SealreadError
+from sealread.extract.layouts import Exemplar
+from sealread.extract.result import Extraction
 from sealread.work.acceptance.samples import Place, places, sample
 from sealread.work.comparing import Changed, compared
 from sealread.work.learning import learnt, read_new
 from sealread.work.manifest import Manifest, read_manifest
-from sealread.work.model_choice import chosen
+from sealread.work.model_choice import Chosen, chosen
 from sealread.work.queue import Queue
 from sealread.work.releasing import released
 from sealread.work.reproducing import request_of
@@ -78,12 +80,17 @@ class ReleaseTrial:
             self._queue.turn_to(self._request, model)
             self._queue.stand()
             read_new(self._workspace, self._schema, self._queue)
+            version = released(self._workspace.database, self._schema)
+            ways = [
+                learnt(self._workspace, self._schema, upto).exemplars for upto in (version, None)
+            ]
             for number, place in enumerate(drawn):
                 if self._cancelled:
                     raise Cancelled
                 self._heard(place.name, number, len(drawn))
                 try:
-                    unchanged, found = self._compared(place)
+                    readings = [self._read(place, model, one) for one in ways]
+                    unchanged, found = compared(self._workspace, place.name, *readings)
                 except Cancelled:
                     raise
                 except SealreadError as error:
@@ -94,14 +101,9 @@ class ReleaseTrial:
             self._queue.close()
         return Trial(len(drawn), same, tuple(changed), tuple(refused))
 
-    def _compared(self, place: Place) -> tuple[int, list[Changed]]:
-        version = released(self._workspace.database, self._schema)
-        readings = []
-        for upto in (version, None):
-            known = learnt(self._workspace, self._schema, upto)
-            self._queue.turn_to(self._request, chosen(self._request), known.exemplars)
-            readings.append(self._queue.afresh(place.path, _nothing, _deaf))
-        return compared(self._workspace, place.name, *readings)
+    def _read(self, place: Place, model: Chosen, exemplars: tuple[Exemplar, ...]) -> Extraction:
+        self._queue.turn_to(self._request, model, exemplars)
+        return self._queue.afresh(place.path, _nothing, _deaf)
 
 
 def _manifest(workspace: Workspace, schema_sha256: str) -> Manifest:

@@ -17,7 +17,7 @@ from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.workspace import Workspace
 
-Learning = Literal["at once", "when released", "off"]
+Learning = Literal["at-once", "when-released", "off"]
 
 
 class Release(Struct, frozen=True):
@@ -42,7 +42,7 @@ class _Chosen(Struct, frozen=True):
 def learning(database: Database) -> Learning:
     """When what people decide counts in this workspace. Raises WorkspaceUnusable."""
     rows = acts(database, "learning", "chosen")
-    return kept(database, rows[-1][1], _Chosen).learning if rows else "at once"
+    return kept(database, rows[-1].details, _Chosen).learning if rows else "at-once"
 
 
 def choose_learning(workspace: Workspace, wanted: Learning) -> None:
@@ -56,31 +56,25 @@ def choose_learning(workspace: Workspace, wanted: Learning) -> None:
 def version_for(database: Database, schema_sha256: str) -> int | None:
     """Up to which version a run learns; None: all, 0: nothing. Raises WorkspaceUnusable."""
     match learning(database):
-        case "at once":
+        case "at-once":
             return None
         case "off":
             return 0
-        case "when released":
+        case "when-released":
             return released(database, schema_sha256)
 
 
 def released(database: Database, schema_sha256: str) -> int:
     """The version that was released last under a schema; 0 for none. Raises WorkspaceUnusable."""
     rows = acts(database, "learning", "released", schema_sha256)
-    return kept(database, rows[-1][1], Release).version if rows else 0
+    return kept(database, rows[-1].details, Release).version if rows else 0
 
 
 def releases(database: Database, schema_sha256: str) -> tuple[Released, ...]:
     """All releases under a schema, the newest first. Raises WorkspaceUnusable."""
-    rows = database.rows(
-        "SELECT details, user, time FROM audit WHERE what = 'learning'"
-        " AND json_extract(details, '$.act') = 'released'"
-        " AND json_extract(details, '$.schema_sha256') = ? ORDER BY sequence DESC",
-        schema_sha256,
-    )
     return tuple(
-        Released(kept(database, str(body), Release).version, str(user), str(time))
-        for body, user, time in rows
+        Released(kept(database, one.details, Release).version, one.user, one.time)
+        for one in reversed(acts(database, "learning", "released", schema_sha256))
     )
 
 

@@ -58,10 +58,10 @@ def test_what_is_decided_waits_for_a_release_where_that_is_wanted(office: Office
         correct(workspace, find(workspace, "a.pdf"), Wish(path="/total", value="9,68", reason="x"))
 
     told = _call(office, "--learning", "when-released").stdout
-    assert "Learning: when released." in told
+    assert "Learning: when-released." in told
     assert "nothing released, 1 decision waiting" in told
     state = json.loads(_call(office, "--json").stdout)
-    assert (state["learning"], state["schemas"][0]["waiting"]) == ("when released", 1)
+    assert (state["learning"], state["schemas"][0]["waiting"]) == ("when-released", 1)
 
     told = _call(office, "--release").stdout
     assert "0 decisions waiting" in told

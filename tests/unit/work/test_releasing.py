@@ -35,12 +35,12 @@ def harbour(tmp_path: Path) -> Iterator[Harbour]:
 
 def test_decisions_count_at_once_unless_somebody_chose_otherwise(harbour: Harbour) -> None:
     database = harbour.workspace.database
-    assert (learning(database), version_for(database, "a" * 64)) == ("at once", None)
+    assert (learning(database), version_for(database, "a" * 64)) == ("at-once", None)
     choose_learning(harbour.workspace, "off")
     assert (learning(database), version_for(database, "a" * 64)) == ("off", 0)
-    choose_learning(harbour.workspace, "when released")
+    choose_learning(harbour.workspace, "when-released")
     assert version_for(database, "a" * 64) == 0
-    choose_learning(harbour.workspace, "when released")
+    choose_learning(harbour.workspace, "when-released")
     rows = harbour.workspace.database.rows("SELECT COUNT(*) FROM audit WHERE what = 'learning'")
     assert rows == [(2,)]  # what is so already is no act
 
@@ -50,7 +50,7 @@ def test_what_waits_changes_nothing_until_it_is_released_and_can_be_taken_back(
 ) -> None:
     workspace = harbour.workspace
     before = _values(harbour.read())
-    choose_learning(workspace, "when released")
+    choose_learning(workspace, "when-released")
     harbour.teach()
     sha256 = harbour.sha256
     assert (waiting(workspace.database, sha256), released(workspace.database, sha256)) == (2, 0)
@@ -75,7 +75,7 @@ def test_what_waits_changes_nothing_until_it_is_released_and_can_be_taken_back(
 def test_what_they_would_change_is_tried_on_documents_that_were_drawn(harbour: Harbour) -> None:
     workspace = harbour.workspace
     harbour.read()
-    choose_learning(workspace, "when released")
+    choose_learning(workspace, "when-released")
     harbour.teach()
     with pytest.raises(SampleRefused):
         ReleaseTrial(workspace, harbour.sha256, patience=120).execute()

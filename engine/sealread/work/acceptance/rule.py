@@ -58,9 +58,9 @@ def rule_of(database: Database, schema_sha256: str) -> Rule | None:
     if not chosen:
         return None
     ended = acts(database, "acceptance", "ended", schema_sha256)
-    if ended and ended[-1][0] > chosen[-1][0]:
+    if ended and ended[-1].sequence > chosen[-1].sequence:
         return None
-    return kept(database, chosen[-1][1], _Chosen).rule
+    return kept(database, chosen[-1].details, _Chosen).rule
 
 
 def reader_of(run: RunInfo) -> Reader:

@@ -93,14 +93,14 @@ def draw(
 def sample(database: Database, schema_sha256: str) -> Sample | None:
     """What was drawn last under a schema. Raises WorkspaceUnusable."""
     rows = acts(database, "acceptance", "drawn", schema_sha256)
-    return kept(database, rows[-1][1], Sample) if rows else None
+    return kept(database, rows[-1].details, Sample) if rows else None
 
 
 def samples(database: Database) -> tuple[Sample, ...]:
     """The samples of all schemas, the newest first. Raises WorkspaceUnusable."""
     newest: dict[str, Sample] = {}
-    for _, body in reversed(acts(database, "acceptance", "drawn")):
-        found = kept(database, body, Sample)
+    for act in reversed(acts(database, "acceptance", "drawn")):
+        found = kept(database, act.details, Sample)
         newest.setdefault(found.schema_sha256, found)
     return tuple(newest.values())
 
@@ -130,14 +130,14 @@ def check(workspace: Workspace, document: str, schema_sha256: str) -> None:
 def checked(database: Database, schema_sha256: str) -> dict[str, Checked]:
     """The documents that were checked whole, by SHA-256; of each the last time it was."""
     found: dict[str, Checked] = {}
-    for sequence, body in acts(database, "acceptance", "checked", schema_sha256):
-        details = kept(database, body, dict[str, Any])
+    for act in acts(database, "acceptance", "checked", schema_sha256):
+        details = kept(database, act.details, dict[str, Any])
         document = str(details["document"])
         later = any(
-            one.sequence > sequence and one.correction.schema_sha256 == schema_sha256
+            one.sequence > act.sequence and one.correction.schema_sha256 == schema_sha256
             for one in corrections_of(database, document)
         )
-        found[document] = Checked(sequence, document, details["values"], later)
+        found[document] = Checked(act.sequence, document, details["values"], later)
     return found
 
 
