@@ -84,7 +84,7 @@ class AcceptanceDialog(QDialog):
             self._next = (act or waiting,)  # what is to be done is not forgotten for a look
             return
         schema = str(self.schema.currentData() or "")
-        self._looking = Looking(self._workspace, schema, self.rate.value() / 100, act)
+        self._looking = Looking(self._workspace, schema, self.rate.value() / 100, act, self)
         self._looking.finished.connect(self._looked)
         self._looking.start()
         self._allow()
@@ -186,6 +186,7 @@ class AcceptanceDialog(QDialog):
         done, self._looking = self._looking, None
         if done is None:
             return
+        done.deleteLater()
         before = self.state
         if done.state is not None:
             self.state = done.state

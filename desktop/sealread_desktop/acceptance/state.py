@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
-from PySide6.QtCore import QCoreApplication, QThread
+from PySide6.QtCore import QCoreApplication, QObject, QThread
 
 from sealread.errors import SealreadError
 from sealread.work.acceptance.results import FieldResult, Results, percent, results
@@ -55,8 +55,10 @@ def look_up(workspace: Workspace, schema: str, rate: float) -> State:
 class Looking(QThread):
     """Does something, then looks how things stand. Afterwards there is a state, or `trouble`."""
 
-    def __init__(self, workspace: Workspace, schema: str, rate: float, act: Act | None) -> None:
-        super().__init__()
+    def __init__(
+        self, workspace: Workspace, schema: str, rate: float, act: Act | None, owner: QObject
+    ) -> None:
+        super().__init__(owner)
         self._workspace, self._schema, self._rate, self._act = workspace, schema, rate, act
         self.state: State | None = None
         self.trouble = ""
