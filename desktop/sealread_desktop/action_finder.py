@@ -81,11 +81,12 @@ class ActionFinder(QDialog):
 
 
 def _in_menus(actions: Iterable[QAction], place: str = "") -> Iterator[tuple[str, QAction]]:
-    """The actions of menus that can be done, each with the name of the menu it is in."""
+    """The actions of menus that can be done, each with the names of the menus it is in."""
     for one in actions:
         menu = one.menu()
         if isinstance(menu, QMenu):
-            yield from _in_menus(menu.actions(), place or _plain(one))
+            inside = f"{place} › {_plain(one)}" if place else _plain(one)
+            yield from _in_menus(menu.actions(), inside)
         elif not one.isSeparator() and one.isEnabled() and one.isVisible():
             yield place, one
 

@@ -39,6 +39,7 @@ def test_everything_that_can_be_done_is_there_with_its_menu_and_key(
         ("opfo", "File › Open folder"),
         ("leaves machine", "Help › What leaves this machine"),
         ("as wide as", "View › Fit width"),
+        ("read as payslip", "Queue › Read as › Payslip"),
     ],
 )
 def test_letters_of_the_name_and_words_of_the_hint_find_it(

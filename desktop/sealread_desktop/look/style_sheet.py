@@ -17,11 +17,11 @@ def style_sheet(colours: Colours) -> str:
 
 _SHEET = """
 QToolBar {{ background: {c.window}; border: none; border-bottom: 1px solid {c.line};
-    padding: 4px 8px; spacing: 4px; }}
-QToolBar::separator {{ background: {c.line}; width: 1px; margin: 4px 8px; }}
+    padding: 4px; spacing: 0; }}
+QToolBar::separator {{ background: {c.line}; width: 1px; margin: 4px 2px; }}
 QToolButton {{ background: transparent; color: {c.text}; border: 1px solid transparent;
     border-radius: 6px; padding: 4px; }}
-QToolBar QToolButton {{ padding: 4px 8px; }}
+QToolBar QToolButton {{ padding: 4px; }}
 QToolButton:hover {{ background: {c.hover}; }}
 QToolButton:pressed, QToolButton:checked {{ background: {c.pressed}; }}
 QToolButton:focus {{ border-color: {c.highlight}; }}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from sealread_desktop.actions import action
+from sealread_desktop.look.icons import wear
 
 
 class SchemaFileActions(QObject):
@@ -70,6 +71,8 @@ class SchemaEditActions(QObject):
         self.remove = action(self, tr("Re&move"), tr("Take the chosen field out"), "Del")
         self.up = action(self, tr("Mo&ve up"), tr("Move the chosen field up"), "Alt+Up")
         self.down = action(self, tr("Move do&wn"), tr("Move the chosen field down"), "Alt+Down")
+        for one, name in ((self.undo, "undo-2"), (self.redo, "redo-2"), (self.remove, "trash-2")):
+            wear(one, name)
 
 
 class SchemaDocumentActions(QObject):
