@@ -44,9 +44,15 @@ that is left out costs 1."""
 _ABSENT = 0.2
 """The share of fields that a paper does not state, in life. Of those asked here more are: half a
 dozen of a foreign kind beside its own. What becomes of them counts as much as a fifth of all."""
-TEMPER = 0.8
-"""By what log-odds of cells are multiplied in the end: an adapter has learnt lists of most kinds
-that it may be fitted on, if not from these papers, and is less often right on those of others."""
+TEMPER, TEMPER_FIELDS = 0.8, 0.9
+"""By what log-odds of cells, and of fields, are multiplied in the end: an adapter has learnt papers
+of most kinds that it may be fitted on, if not these papers, and is less often right on others."""
+LEAST = 0.4
+"""Below it nothing is a value, whatever the fit says: of kinds that no adapter learnt one in four
+of those is right (tests/bench/README.md)."""
+TAKEN = -1.0
+"""The most that `surer` may weigh for a cell: that a surer one of its record has the same words. One
+printed figure is one of both, and papers to be fitted on have few such cells."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]
 Sure = tuple[float, ...]
@@ -88,23 +94,27 @@ def fitted(pairs: Sequence[Pair], model_sha256: str) -> SourceWeights:
     counts = {"fields": len(pairs), "documents": documents, "kinds": len({p.kind for p in pairs})}
     counts["cells"] = len(cells)
     ridge, sure = _left_out(pairs)
-    rules, model = _both(pairs, ridge)
-    learnt = SourceWeights(model_sha256, counts, rules, model, _threshold(pairs, sure), SETTLED)
+    rules, model = (tempered(one, TEMPER_FIELDS) for one in _both(pairs, ridge))
+    least = max(LEAST, _tempered(_threshold(pairs, sure), TEMPER_FIELDS))
+    learnt = SourceWeights(model_sha256, counts, rules, model, least, SETTLED)
     if not cells:
         return learnt
     ridge, sure = _left_out(cells)
-    least = _tempered(_threshold(cells, sure))
-    return replace(learnt, cells=tempered(_both(cells, ridge)[1]), least_cell=least)
+    least = max(LEAST, _tempered(_threshold(cells, sure), TEMPER))
+    own = tempered(_both(cells, ridge)[1], TEMPER)
+    taken = min(TAKEN, own.weights.get("surer", 0.0))
+    own = Weighing(own.offset, own.weights | {"surer": taken})
+    return replace(learnt, cells=own, least_cell=least)
 
 
-def tempered(one: Weighing) -> Weighing:
-    """The same with log-odds nearer to nothing (`TEMPER`): surer of nothing, in the same order."""
-    weights = {name: round(TEMPER * weight, 4) for name, weight in one.weights.items()}
-    return Weighing(round(TEMPER * one.offset, 4), weights)
+def tempered(one: Weighing, temper: float) -> Weighing:
+    """The same with log-odds nearer to nothing: surer of nothing, in the same order."""
+    weights = {name: round(temper * weight, 4) for name, weight in one.weights.items()}
+    return Weighing(round(temper * one.offset, 4), weights)
 
 
-def _tempered(likely: float) -> float:
-    return round(1 / (1 + math.pow(1 / likely - 1, TEMPER)), 4)
+def _tempered(likely: float, temper: float) -> float:
+    return round(1 / (1 + math.pow(1 / likely - 1, temper)), 4)
 
 
 def report(pairs: Sequence[Pair]) -> Iterator[str]:
