@@ -37,7 +37,7 @@ fails while one is missing. Errors are worded in `errors.py`; a door may have th
   that names the one it takes back (`work.undoing`). `work.checked` is the only place that says
   what is doubtful. `work.examples` puts decisions together as examples for later learning;
   nothing is stored twice.
-- Tables (`work.tables`) take what the workspace holds under the columns' schema and ask for the
+- Tables (`work.tabling`) take what the workspace holds under the columns' schema and ask for the
   rest under a schema trimmed to the columns; nobody keeps that but the table, and the trail is
   told.
 - Export (`work.exporting`) prepares (which files, which exist), then executes; a worker draws

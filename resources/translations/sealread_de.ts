@@ -543,6 +543,13 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>ColumnProposing</name>
+  <message>
+   <source>Looking at the first document for columns that answer the question…</source>
+   <translation>Das erste Dokument wird angesehen: Welche Spalten beantworten die Frage?</translation>
+  </message>
+ </context>
+ <context>
   <name>Dialogs</name>
   <message>
    <source>Open files</source>
@@ -3784,6 +3791,17 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Warten Sie, bis die Tabelle gefüllt ist, oder halten Sie sie an.</translation>
   </message>
   <message>
+   <source>Add documents first: the columns depend on what they say.</source>
+   <translation>Fügen Sie zuerst Dokumente hinzu: Die Spalten hängen davon ab, was darin steht.</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n column(s) proposed. Look them through, then fill the table.</source>
+   <translation>
+    <numerusform>%n Spalte vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
+    <numerusform>%n Spalten vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>Starting the reading process…</source>
    <translation>Der Leseprozess startet…</translation>
   </message>
@@ -3824,16 +3842,36 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <source>Written by hand; kept in this table only.</source>
    <translation>Von Hand geschrieben; steht nur in dieser Tabelle.</translation>
   </message>
+  <message>
+   <source>Computed: {formula}</source>
+   <translation>Berechnet: {formula}</translation>
+  </message>
  </context>
  <context>
   <name>TablePanel</name>
+  <message>
+   <source>Question that the table answers</source>
+   <translation>Frage, die die Tabelle beantwortet</translation>
+  </message>
+  <message>
+   <source>For each report revenue, net profit and the growth of revenue</source>
+   <translation>Für jeden Bericht Umsatz, Jahresüberschuss und das Wachstum des Umsatzes</translation>
+  </message>
+  <message>
+   <source>Propose colu&amp;mns</source>
+   <translation>Spalten vorschla&amp;gen</translation>
+  </message>
+  <message>
+   <source>Name the columns of the table that answers the question; nothing is read yet</source>
+   <translation>Die Spalten der Tabelle nennen, die die Frage beantwortet; gelesen wird noch nichts</translation>
+  </message>
   <message>
    <source>New columns</source>
    <translation>Neue Spalten</translation>
   </message>
   <message>
-   <source>Manufacturer; Fire class; Date</source>
-   <translation>Hersteller; Brandklasse; Datum</translation>
+   <source>Company; Revenue [EUR million]; Growth [%] = revenue / previous(revenue) - 1</source>
+   <translation>Firma; Umsatz [Mio. EUR]; Wachstum [%] = umsatz / previous(umsatz) - 1</translation>
   </message>
   <message>
    <source>Add colum&amp;ns</source>
@@ -3852,12 +3890,16 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Eine Zeile je Datensatz</translation>
   </message>
   <message>
+   <source>One row a company or person</source>
+   <translation>Eine Zeile je Firma oder Person</translation>
+  </message>
+  <message>
    <source>What a row is</source>
    <translation>Was eine Zeile ist</translation>
   </message>
   <message>
-   <source>A record is a line of a list in a document: an item, a transaction</source>
-   <translation>Ein Datensatz ist eine Zeile einer Liste im Dokument: ein Posten, eine Buchung</translation>
+   <source>A record is a line of a list in a document: an item, a transaction. What several documents say of one company or person stands in one row.</source>
+   <translation>Ein Eintrag ist eine Zeile einer Liste im Dokument: ein Artikel, eine Buchung. Was mehrere Dokumente über eine Firma oder Person sagen, steht in einer Zeile.</translation>
   </message>
   <message>
    <source>Progress of the table</source>
@@ -3866,6 +3908,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Table</source>
    <translation>Tabelle</translation>
+  </message>
+  <message>
+   <source>&amp;Question:</source>
+   <translation>&amp;Frage:</translation>
   </message>
   <message>
    <source>Co&amp;lumns:</source>

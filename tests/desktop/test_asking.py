@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from sealread.work.audit import anchor_of
 from sealread.work.audit_check import verify
-from sealread.work.table_files import Format
+from sealread.work.tabling.files import Format
 from sealread.work.workspace import Workspace
 from sealread_desktop.ask.model import ANSWER
 from sealread_desktop.review.correction_reason import ReasonDialog
@@ -85,44 +85,6 @@ def test_questions_are_answered_beside_a_batch_and_lead_to_the_page(
     assert asks.ask.panel.view.model().index(1, ANSWER).data() == total.text
 
 
-def test_a_table_fills_in_is_put_right_and_is_saved(
-    known_window: MainWindow, tmp_path: Path, qtbot: QtBot
-) -> None:
-    window, tables = known_window, known_window.asks.tables
-    window.asks.places.tables.trigger()
-    tables.panel.names.setText("Invoice number; Total amount")
-    tables.panel.names.returnPressed.emit()
-    _fill(window, qtbot)
-    assert _column(window, FIRST) == ["RE-2024-0815"]
-    assert "1,234.50" in _column(window, FIRST + 1)[0]
-
-    tables.panel.names.setText("Invoice date")
-    tables.panel.add.click()
-    [errand] = tables.model.sheet.missing()
-    assert [column.title for column in errand.columns] == ["Invoice date"]
-    _fill(window, qtbot)
-    assert _column(window, FIRST + 2) == ["14.03.2024"]
-
-    tables.model.setData(tables.model.index(0, FIRST), "=1+1")
-    assert _column(window, FIRST) == ["✎ =1+1"]
-    sheet = tables.model.table(tables.panel.order)
-    assert tables.unsaved
-    forms: tuple[Format, ...] = ("xlsx", "csv")
-    for form in forms:
-        with qtbot.waitSignal(tables.saver.saved):
-            tables.saver.save(lambda: sheet, tmp_path / f"table.{form}", form)
-    assert not tables.unsaved
-    book = load_workbook(tmp_path / "table.xlsx")
-    assert [cell.value for cell in book["Table"][2]][1] == "'=1+1"
-    assert "page 1" in book["Table"]["D2"].comment.text
-    with (tmp_path / "table.csv").open(encoding="utf-8-sig", newline="") as file:
-        assert list(csv.reader(file))[1][1] == "'=1+1"
-
-    tables.panel.choose(0, FIRST + 1)
-    window.asks.actions.show.trigger()
-    assert (window.centre.tabs.currentIndex(), window.page.page) == (DOCUMENTS, 2)
-
-
 @pytest.fixture
 def own_window(open_window: Open, read_folder: Path, tmp_path: Path, qtbot: QtBot) -> MainWindow:
     """A window on a copy of what was read, which a test may change."""
@@ -131,6 +93,66 @@ def own_window(open_window: Open, read_folder: Path, tmp_path: Path, qtbot: QtBo
     window.read([str(own / "docs")])
     qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
     return window
+
+
+def test_a_table_fills_in_is_put_right_and_is_saved(
+    own_window: MainWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    window, tables = own_window, own_window.asks.tables
+    window.asks.places.tables.trigger()
+    tables.panel.names.setText("Invoice number; Total amount [EUR]; Half [EUR] = total_amount / 2")
+    tables.panel.names.returnPressed.emit()
+    _fill(window, qtbot)
+    assert _column(window, FIRST) == ["RE-2024-0815"]
+    assert "1234.5" in _column(window, FIRST + 1)[0]
+    assert "617.25" in _column(window, FIRST + 2)[0]
+
+    tables.panel.names.setText("Invoice date")
+    tables.panel.add.click()
+    [errand] = tables.model.sheet.missing()
+    assert [column.title for column in errand.columns] == ["Invoice date"]
+    _fill(window, qtbot)
+    assert _column(window, FIRST + 3) == ["14.03.2024"]
+
+    tables.model.setData(tables.model.index(0, FIRST), "=1+1")
+    qtbot.waitUntil(lambda: _column(window, FIRST) == ["=1+1"] or _reason_asked(), timeout=LONG)
+    if _column(window, FIRST) != ["=1+1"]:
+        why = _dialog(ReasonDialog, qtbot)
+        assert isinstance(why, ReasonDialog)
+        why.line.setText("misread")
+        with qtbot.waitSignal(window.asks.corrected, timeout=LONG):
+            why.accept()
+    sheet = tables.model.table(tables.panel.order)
+    forms: tuple[Format, ...] = ("xlsx", "csv")
+    for form in forms:
+        with qtbot.waitSignal(tables.saver.saved):
+            tables.saver.save(lambda: sheet, tmp_path / f"table.{form}", form)
+    book = load_workbook(tmp_path / "table.xlsx")
+    assert [cell.value for cell in book["Table"][2]][1:4] == ["'=1+1", 1234.5, "=(C2/2)"]
+    assert "page 1" in book["Table"]["E2"].comment.text
+    with (tmp_path / "table.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert list(csv.reader(file))[1][1] == "'=1+1"
+
+    tables.panel.choose(0, FIRST + 1)
+    window.asks.actions.show.trigger()
+    assert (window.centre.tabs.currentIndex(), window.page.page) == (DOCUMENTS, 2)
+
+
+def _reason_asked() -> bool:
+    return any(isinstance(one, ReasonDialog) for one in QApplication.topLevelWidgets())
+
+
+def test_a_question_becomes_columns_to_look_through(own_window: MainWindow, qtbot: QtBot) -> None:
+    """Without a language model the words of the question are the columns."""
+    window, tables = own_window, own_window.asks.tables
+    window.asks.places.tables.trigger()
+    tables.panel.question.setText("Invoice number and total amount of each invoice")
+    with qtbot.waitSignal(tables.proposing.found, timeout=LONG):
+        tables.panel.propose.click()
+    titles = [column.title for column in tables.model.sheet.columns]
+    assert titles == ["Invoice number", "Total amount"]
+    assert "Look them through" in tables.panel.text.text()
+    assert not window.asks.busy
 
 
 def _dialog(kind: type[QDialog], qtbot: QtBot) -> QDialog:

@@ -10,6 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from sealread.errors import ColumnsUnfit
+from sealread.tabling.columns import Column
 from sealread.work.events import (
     Item,
     ItemDone,
@@ -19,7 +20,6 @@ from sealread.work.events import (
     RunStarted,
     Trouble,
 )
-from sealread.work.table_columns import Column
 from sealread.work.view import Extraction
 from sealread_desktop.ask.scope import Doc
 from sealread_desktop.tables.model import FIRST, STATE, TableModel, sort_key
@@ -35,17 +35,17 @@ def _item(doc: Doc) -> Item:
 
 def _sheet(text: str = "Maker; Date", *, records: bool = False) -> TableSheet:
     sheet = TableSheet()
-    sheet.records = records
+    sheet.rows = "records" if records else "documents"
     sheet.add_typed(text)
-    sheet.put([A, B])
+    sheet.add_docs([A, B])
     return sheet
 
 
 def _model(text: str = "Maker; Date", *, records: bool = False) -> TableModel:
     model = TableModel()
-    model.sheet.records = records
+    model.sheet.rows = "records" if records else "documents"
     model.sheet.add_typed(text)
-    model.sheet.put([A, B])
+    model.sheet.add_docs([A, B])
     model.rebuild()
     return model
 
@@ -120,9 +120,9 @@ def test_a_column_stands_once_and_a_title_too() -> None:
 def test_turning_to_records_looks_for_typed_columns_in_a_list_and_back() -> None:
     sheet = _sheet()
     sheet.take(A.path, sheet.columns, READ, kept=False)
-    sheet.set_records(True)
+    sheet.set_rows("records")
     assert [column.path for column in sheet.columns] == ["/records/*/Maker", "/records/*/Date"]
-    sheet.set_records(False)
+    sheet.set_rows("documents")
     assert [one.docs for one in sheet.missing()] == [(B,)]
 
 
@@ -234,13 +234,39 @@ def test_a_doubtful_value_is_marked_and_says_why() -> None:
     assert "<i>" not in hint
 
 
-def test_only_what_the_workspace_holds_goes_there_when_it_is_changed() -> None:
+def test_what_is_read_is_kept_and_goes_to_the_workspace_when_it_is_changed() -> None:
     model = _model()
     _fill(model, A, READ, kept=True)
     _fill(model, B, READ)
-    sources = [model.cell(model.index(row, FIRST)).source for row in (0, 1)]  # type: ignore[union-attr]
-    assert sources[0] is not None
-    assert sources[1] is None
+    cells = [model.cell(model.index(row, FIRST)) for row in (0, 1)]
+    assert all(cell is not None and cell.source is not None for cell in cells)
+
+
+def test_computed_cells_follow_and_cannot_be_written() -> None:
+    model = _model("Price [EUR]; Share [%] = share(price)")
+    _fill(model, A, extraction(reading("/Price", value=30.0)))
+    _fill(model, B, extraction(reading("/Price", value=10.0)))
+    assert _texts(model, FIRST + 1) == ["75", "25"]
+    assert not model.index(0, FIRST + 1).flags() & Qt.ItemFlag.ItemIsEditable
+    hint = model.index(0, FIRST + 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert "share(price)" in hint
+
+
+def test_a_formula_that_does_not_hold_is_told_and_the_rest_is_shown() -> None:
+    model = _model("Price [EUR]; Double = 2 * prize")
+    _fill(model, A, extraction(reading("/Price", value=30.0)))
+    model.rebuild()
+    assert "prize" in model.trouble
+    assert _texts(model, FIRST)[0] == "30"
+
+
+def test_documents_on_one_thing_are_one_row() -> None:
+    model = _model("Maker; Date")
+    model.sheet.set_rows("entities")
+    for doc in (A, B):
+        _fill(model, doc, READ)
+    assert _texts(model, FIRST) == ["Muster"]
+    assert model.table((0, 1)).asked[0].title == "Maker"
 
 
 def test_cells_sort_numbers_as_numbers_words_behind_and_nothing_last() -> None:

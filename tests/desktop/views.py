@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 import sealread_desktop
 from sealread.installed import shipped
+from sealread.tabling.columns import choices
 from sealread.weights.staging import stage
 from sealread.work.request import Request
 from sealread.work.settings import DEFAULTS
-from sealread.work.table_columns import choices
 from sealread.work.workspace import Workspace
 from sealread_desktop.acceptance.dialog import AcceptanceDialog
 from sealread_desktop.action_finder import ActionFinder

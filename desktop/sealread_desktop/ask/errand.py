@@ -15,7 +15,7 @@ DELIVERY_MS = 40
 
 
 class Work(Protocol):
-    """What is done: `work.asking.Asking` or `work.tables.Tabulating`."""
+    """What is done: `work.asking.Asking` or `work.tabling.filling.TableRun`."""
 
     def execute(self) -> Any: ...
 

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sealread.errors import SealreadError
-from sealread.work.table_files import FORMATS, Format, Sheet, write
+from sealread.work.tabling.files import FORMATS, Format, write
+from sealread.work.tabling.parts import Sheet
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 

@@ -16,9 +16,11 @@ from sealread.work.events import (
     ItemStarted,
     RunFinished,
 )
+from sealread.work.request import Request
 from sealread.work.settings import request
-from sealread.work.table_columns import Choice, Column
-from sealread.work.tables import Tabulating
+from sealread.work.tabling.filling import TableRun
+from sealread.work.tabling.parts import Choice, Column, Rows
+from sealread.work.tabling.proposing import Proposal
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.ask.actions import AskActions
@@ -29,6 +31,7 @@ from sealread_desktop.memory import Memory
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.tables.model import FIRST, TableModel, docs_of
 from sealread_desktop.tables.panel import TablePanel, has_columns
+from sealread_desktop.tables.proposing import ColumnProposing
 from sealread_desktop.tables.sheet import Errand as Wanted
 from sealread_desktop.tables.tick_dialog import Looking, TickDialog
 from sealread_desktop.tables.writing import TableWriting
@@ -62,6 +65,7 @@ class TableCommands(QObject):
         self._filled: set[str] = set()
         self._finished = self._total = 0
         self.writing = TableWriting(workspace, self.model, self.panel, self)
+        self.proposing = ColumnProposing(workspace, self._wanted, self.panel.tell, self)
         self._connect()
 
     @property
@@ -100,7 +104,7 @@ class TableCommands(QObject):
         """Asks the documents for what the table lacks; those of the scope come into it."""
         if not self.can_start:
             return
-        self.model.sheet.put(self.panel.scope.documents)
+        self.model.sheet.add_docs(self.panel.scope.documents)
         self.model.rebuild()
         self._waiting = deque(self.model.sheet.missing())
         self._failed, self._filled, self._finished = set(), set(), 0
@@ -163,6 +167,7 @@ class TableCommands(QObject):
         """Ends what goes on; for the end of the window."""
         self._waiting.clear()
         self.errand.stop()
+        self.proposing.stop()
         self.writing.wait()
         self.saver.wait()
         if self._looking is not None:
@@ -175,7 +180,10 @@ class TableCommands(QObject):
         self.saver.saved.connect(self._saved)
         self.saver.failed.connect(self.panel.tell)
         self.panel.columns_typed.connect(self._type)
-        self.panel.records_wanted.connect(self._set_records)
+        self.panel.rows_wanted.connect(self._set_rows)
+        self.panel.asked.connect(self.proposing.ask)
+        self.proposing.found.connect(self._take_proposal)
+        self.proposing.failed.connect(self.panel.tell)
         self.panel.chosen.connect(self.changed)
         self.panel.scope.currentIndexChanged.connect(self.changed)
 
@@ -193,16 +201,35 @@ class TableCommands(QObject):
         if added:
             self._rebuilt()
 
-    def _set_records(self, records: bool) -> None:
+    def _set_rows(self, rows: Rows) -> None:
         if self.errand.busy:
-            self.panel.rows.setCurrentIndex(int(self.model.sheet.records))
+            self.panel.show_rows(self.model.sheet.rows)
             self.panel.tell(self.tr("Wait until the table is filled, or stop it."))
             return
-        self.model.sheet.set_records(records)
+        self.model.sheet.set_rows(rows)
+        self._rebuilt()
+
+    def _wanted(self) -> Request | None:
+        """What documents a question is about; None, and says so, where there are none."""
+        docs = self.panel.scope.documents or self.model.sheet.docs
+        if not docs:
+            self.panel.tell(self.tr("Add documents first: the columns depend on what they say."))
+            return None
+        return request(self._settings.value, [doc.path for doc in docs], "")
+
+    def _take_proposal(self, proposal: Proposal) -> None:
+        """Puts proposed columns in; the table is then looked through, and filled when asked."""
+        self.model.sheet.set_rows(proposal.rows)
+        self.panel.show_rows(proposal.rows)
+        count = self.model.sheet.add(proposal.columns)
+        told = self.tr("%n column(s) proposed. Look them through, then fill the table.", "", count)
+        self.panel.tell(" ".join([told, *proposal.left_out]))
         self._rebuilt()
 
     def _rebuilt(self) -> None:
         self.model.rebuild()
+        if self.model.trouble:
+            self.panel.tell(self.model.trouble)
         self.changed.emit()
 
     def _offer(self, offered: Sequence[Choice]) -> None:
@@ -223,7 +250,7 @@ class TableCommands(QObject):
         asked = request(self._settings.value, paths, "")
         self.panel.tell(self.tr("Starting the reading process…"), self._finished, self._total)
         self.errand.start(
-            lambda listener: Tabulating(asked, wanted.columns, listener, self._workspace)
+            lambda listener: TableRun(asked, wanted.columns, listener, self._workspace)
         )
         self.changed.emit()
 

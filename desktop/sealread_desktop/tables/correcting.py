@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from sealread.errors import ReasonNeeded, SealreadError
 from sealread.work.correcting import Wish
-from sealread.work.table_cells import Source
-from sealread.work.tables import correct_cell
+from sealread.work.tabling.filling import correct_cell
+from sealread.work.tabling.parts import Source
 from sealread.work.view import Extraction
 from sealread.work.workspace import Workspace
 

@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont
 
+from sealread.errors import SealreadError
 from sealread.work.events import (
     AnyEvent,
     FieldRead,
@@ -26,9 +27,7 @@ from sealread.work.events import (
     PageRead,
     RunStarted,
 )
-from sealread.work.table_cells import Cell, shown
-from sealread.work.table_columns import Column
-from sealread.work.table_files import Line, Sheet
+from sealread.work.tabling.parts import Cell, Column, Line, Sheet, shown
 from sealread_desktop.ask.scope import Doc
 from sealread_desktop.look import looks, plain
 from sealread_desktop.tables.sheet import Errand, Progress, TableSheet
@@ -41,7 +40,10 @@ _PENDING = "…"
 
 
 class TableModel(QAbstractTableModel):
-    """Rows of a `TableSheet`. `edited` carries (line, column, value) of what a person wrote."""
+    """Rows of a `TableSheet`. `edited` carries (line, column, value) of what a person wrote.
+
+    `trouble`: why the computed columns of the rows are empty; else "".
+    """
 
     edited = Signal(object, object, object)
 
@@ -49,6 +51,7 @@ class TableModel(QAbstractTableModel):
         super().__init__(parent)
         self.sheet = TableSheet()
         self._lines: list[Line] = []
+        self.trouble = ""
         self._errand: Errand | None = None
 
     @property
@@ -64,7 +67,8 @@ class TableModel(QAbstractTableModel):
             lines = tuple(
                 replace(line, cells=tuple(line.cells[place] for place in order)) for line in lines
             )
-        return Sheet(titles, lines, self.sheet.records)
+        asked = tuple(self.sheet.columns[place] for place in order)
+        return Sheet(titles, lines, self.sheet.rows == "records", asked)
 
     def line(self, row: int) -> Line:
         """The row at `row`, from 0."""
@@ -84,8 +88,17 @@ class TableModel(QAbstractTableModel):
     def rebuild(self) -> None:
         """Shows the sheet anew, after its columns or documents changed."""
         self.beginResetModel()
-        self._lines = [line for doc in self.sheet.docs for line in self.sheet.lines_of(doc)]
+        self._lines = list(self._all_lines())
         self.endResetModel()
+
+    def _all_lines(self) -> tuple[Line, ...]:
+        """All rows; without computed cells where a formula does not hold, which `trouble` tells."""
+        self.trouble = ""
+        try:
+            return self.sheet.lines()
+        except SealreadError as error:
+            self.trouble = str(error)
+            return tuple(line for doc in self.sheet.docs for line in self.sheet.lines_of(doc))
 
     def begin(self, errand: Errand) -> None:
         """The documents of an errand wait for their turn."""
@@ -117,9 +130,8 @@ class TableModel(QAbstractTableModel):
                 self.sheet.tell(path, Progress("failed", sentence=event.sentence))
             case ItemDone() | ItemSkipped():
                 self.sheet.tell(path, Progress("done"))
-                kept = isinstance(event, ItemSkipped)
                 columns = self._errand.columns if self._errand else ()
-                self.sheet.take(path, columns, event.extraction, kept=kept)
+                self.sheet.take(path, columns, event.extraction, kept=True)
         self.refresh(path)
 
     def leave_unfinished(self) -> None:
@@ -130,8 +142,10 @@ class TableModel(QAbstractTableModel):
     def refresh(self, path: str) -> None:
         """Shows the rows of a document as they are now; there may be more or fewer."""
         doc = next((one for one in self.sheet.docs if one.path == path), None)
-        if doc is not None:
+        if doc is not None and self.sheet.is_plain:
             self._put(path, self.sheet.lines_of(doc))
+        elif doc is not None:
+            self._put_all(self._all_lines())
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sorts the rows once; those that fill in later stay where they are."""
@@ -175,6 +189,18 @@ class TableModel(QAbstractTableModel):
             del self._lines[place]
             self.endRemoveRows()
 
+    def _put_all(self, fresh: tuple[Line, ...]) -> None:
+        """Puts all rows anew: one document changes the computed cells, or the rows, of others."""
+        places = {_identity(line): n for n, line in enumerate(self._lines)}
+        if len(places) != len(fresh) or any(_identity(line) not in places for line in fresh):
+            self.beginResetModel()
+            self._lines = list(fresh)
+            self.endResetModel()
+            return
+        for line in fresh:
+            self._lines[places[_identity(line)]] = line
+        self._all_changed()
+
     def _all_changed(self) -> None:
         if self._lines:
             end = self.index(len(self._lines) - 1, self.columnCount() - 1)
@@ -189,9 +215,14 @@ class TableModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         flags = super().flags(index)
         column = self.column(index.column()) if index.isValid() else None
-        if column is not None and self.sheet.asked(self._lines[index.row()].path, column):
+        line = self._lines[index.row()] if column is not None else None
+        if column is not None and line is not None and self._is_open(line, column):
             return flags | Qt.ItemFlag.ItemIsEditable
         return flags
+
+    def _is_open(self, line: Line, column: Column) -> bool:
+        """Whether a person may write into a cell: what is computed follows from others."""
+        return not column.formula and self.sheet.asked(line.path, column)
 
     def setData(  # noqa: N802
         self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole
@@ -235,7 +266,7 @@ class TableModel(QAbstractTableModel):
                 font.setItalic(True)
                 return font
             case Qt.ItemDataRole.ToolTipRole:
-                return plain.tooltip(self._hint(cell))
+                return plain.tooltip(self._hint(cell, column))
         return None
 
     def _head(self, line: Line, column: int, role: int) -> Any:
@@ -270,11 +301,18 @@ class TableModel(QAbstractTableModel):
     def _doubtful(self, cell: Cell) -> bool:
         return cell.status == "needs_review" and not cell.by_hand
 
-    def _hint(self, cell: Cell) -> str:
+    def _hint(self, cell: Cell, column: Column) -> str:
         if cell.by_hand:
             return self.tr("Written by hand; kept in this table only.")
+        if cell.is_computed and cell.value is not None and not cell.reason:
+            return self.tr("Computed: {formula}").format(formula=column.formula)
         told = looks.label(looks.READINGS[cell.status])
         return f"{told}. {cell.reason}" if cell.reason else told
+
+
+def _identity(line: Line) -> tuple[str, int | None]:
+    """By what a row is known while its cells change."""
+    return line.path, line.record
 
 
 def docs_of(lines: Iterable[Line]) -> tuple[Doc, ...]:

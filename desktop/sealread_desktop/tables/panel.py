@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sealread.work.table_cells import Cell
+from sealread.work.tabling.parts import Cell, Rows, shown
 from sealread_desktop.ask.actions import AskActions
 from sealread_desktop.ask.button import ActionButton
 from sealread_desktop.ask.proof import Proof
@@ -29,14 +29,19 @@ from sealread_desktop.tables.model import DOCUMENT, FIRST, STATE, TableModel
 _DOCUMENT_WIDTH, _STATE_WIDTH, _COLUMN_WIDTH = 240, 130, 200
 
 
+ROWS: tuple[Rows, ...] = ("documents", "records", "entities")
+"""What a row is, in the order in which it is offered."""
+
+
 class TablePanel(QWidget):
-    """`columns_typed` carries what a person wrote, `records_wanted` whether a row is a record.
+    """`asked` carries a question, `columns_typed` what a person wrote, `rows_wanted` what a row is.
 
     `chosen` tells that another cell was chosen, `taken_back` that its handwriting is to go.
     """
 
+    asked = Signal(str)
     columns_typed = Signal(str)
-    records_wanted = Signal(bool)
+    rows_wanted = Signal(str)
     chosen = Signal()
     taken_back = Signal()
 
@@ -45,18 +50,39 @@ class TablePanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._model, self._actions = model, actions
+        self.question = QLineEdit(clearButtonEnabled=True)
+        self.question.setAcceptDrops(False)
+        self.question.setAccessibleName(self.tr("Question that the table answers"))
+        self.question.setPlaceholderText(
+            self.tr("For each report revenue, net profit and the growth of revenue")
+        )
+        self.propose = QPushButton(self.tr("Propose colu&mns"))
+        self.propose.setToolTip(
+            self.tr("Name the columns of the table that answers the question; nothing is read yet")
+        )
         self.names = QLineEdit(clearButtonEnabled=True)
         self.names.setAcceptDrops(False)
         self.names.setAccessibleName(self.tr("New columns"))
-        self.names.setPlaceholderText(self.tr("Manufacturer; Fire class; Date"))
+        self.names.setPlaceholderText(
+            self.tr("Company; Revenue [EUR million]; Growth [%] = revenue / previous(revenue) - 1")
+        )
         self.add = QPushButton(self.tr("Add colum&ns"))
         self.add.setToolTip(self.tr("Add the columns that are named, parted by semicolons"))
         self.scope = ScopeChoice("all")
         self.rows = QComboBox()
-        self.rows.addItems([self.tr("One row a document"), self.tr("One row a record")])
+        self.rows.addItems(
+            [
+                self.tr("One row a document"),
+                self.tr("One row a record"),
+                self.tr("One row a company or person"),
+            ]
+        )
         self.rows.setAccessibleName(self.tr("What a row is"))
         self.rows.setToolTip(
-            self.tr("A record is a line of a list in a document: an item, a transaction")
+            self.tr(
+                "A record is a line of a list in a document: an item, a transaction. What several "
+                "documents say of one company or person stands in one row."
+            )
         )
         self.text = QLabel(wordWrap=True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
@@ -117,12 +143,21 @@ class TablePanel(QWidget):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         return view
 
+    def show_rows(self, rows: Rows) -> None:
+        """Shows what a row is."""
+        self.rows.setCurrentIndex(ROWS.index(rows))
+
     def _lay_out(self) -> None:
+        asks = QLabel(self.tr("&Question:"))
+        asks.setBuddy(self.question)
         name = QLabel(self.tr("Co&lumns:"))
         name.setBuddy(self.names)
         about = QLabel(self.tr("A&bout:"))
         about.setBuddy(self.scope)
-        first, second, state = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        top, first, second, state = QHBoxLayout(), QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        top.addWidget(asks)
+        top.addWidget(self.question, 1)
+        top.addWidget(self.propose)
         first.addWidget(name)
         first.addWidget(self.names, 1)
         first.addWidget(self.add)
@@ -142,7 +177,7 @@ class TablePanel(QWidget):
         state.addWidget(self.text, 1)
         state.addWidget(self.bar)
         column = QVBoxLayout(self)
-        for line in (first, second, state):
+        for line in (top, first, second, state):
             column.addLayout(line)
         column.addWidget(self.view, 1)
         column.addWidget(self.proof)
@@ -150,11 +185,17 @@ class TablePanel(QWidget):
     def _connect(self) -> None:
         self.add.clicked.connect(self._type)
         self.names.returnPressed.connect(self._type)
-        self.rows.activated.connect(lambda place: self.records_wanted.emit(place == 1))
+        self.propose.clicked.connect(self._ask)
+        self.question.returnPressed.connect(self._ask)
+        self.rows.activated.connect(lambda place: self.rows_wanted.emit(ROWS[place]))
         self.view.selectionModel().currentChanged.connect(self._moved)
         self.view.customContextMenuRequested.connect(self._menu)
         self._model.dataChanged.connect(self._moved)
         self._model.modelReset.connect(self._fresh)
+
+    def _ask(self) -> None:
+        if self.question.text().strip():
+            self.asked.emit(self.question.text())
 
     def _type(self) -> None:
         if self.names.text().strip():
@@ -175,7 +216,7 @@ class TablePanel(QWidget):
             self.proof.tell(sentence, (), "")
         else:
             reason = self.tr("written by hand") if cell.by_hand else cell.reason
-            self.proof.tell(cell.text, cell.evidence, reason)
+            self.proof.tell(cell.text or _told_by(cell), cell.evidence, reason)
         self.chosen.emit()
 
     def _menu(self, point: QPoint) -> None:
@@ -192,6 +233,13 @@ class TablePanel(QWidget):
         menu.addSeparator()
         menu.addAction(self._actions.remove_column)
         menu.popup(self.view.viewport().mapToGlobal(point))
+
+
+def _told_by(cell: Cell) -> str:
+    """What a computed cell rests on: each input with its document."""
+    return "; ".join(
+        f"{one.column} {shown(one.value)} ({one.name})" for one in cell.witnesses if one.column
+    )
 
 
 def has_columns(model: TableModel) -> bool:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.errors import SealreadError
-from sealread.work.table_columns import Choice, Column, choices
+from sealread.work.tabling.parts import Choice, Column, choices
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import RowDelegate
 

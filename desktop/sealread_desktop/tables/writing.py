@@ -8,9 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from sealread.work.correcting import Wish
-from sealread.work.table_cells import Source, shown
-from sealread.work.table_columns import Column
-from sealread.work.table_files import Line
+from sealread.work.tabling.parts import Column, Line, Source, shown, unscaled
 from sealread.work.view import Extraction
 from sealread.work.workspace import Workspace
 from sealread_desktop.review.correction_reason import ReasonDialog
@@ -53,9 +51,10 @@ class TableWriting(QObject):
             self._model.sheet.edit(line.path, record, column, value)
             self._model.refresh(line.path)
             return
-        written = None if value is None else shown(value)
+        printed = unscaled(value, cell)  # in the document's own scale
+        written = None if printed is None else shown(printed)
         wish = Wish(path=cell.path, value=written, absent=value is None)
-        self._correcting.correct(line.path, cell.source, wish)
+        self._correcting.correct(cell.document or line.path, cell.source, wish)
 
     def _ask_why(self, path: str, source: Source, wish: Wish) -> None:
         """What was accepted is changed for a reason."""

@@ -26,6 +26,7 @@ from sealread.cli import (
     request,
     runs,
     schemas,
+    table,
     trace,
     workspace,
 )
@@ -49,6 +50,7 @@ app.command("extract", epilog=extract.EXAMPLES)(extract.extract)
 app.command("classify", epilog=classify.EXAMPLES)(classify.classify)
 app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
+app.command("table", epilog=table.EXAMPLES)(table.table)
 app.command("trace", epilog=trace.EXAMPLES)(trace.trace)
 app.command("eval", epilog=evaluate.EXAMPLES)(evaluate.evaluate)
 app.command("bench", epilog=bench.EXAMPLES)(bench.bench)

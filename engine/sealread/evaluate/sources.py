@@ -51,7 +51,7 @@ LEAST = 0.4
 """Below it nothing is a value, whatever the fit says: of kinds that no adapter learnt one in four
 of those is right (tests/bench/README.md)."""
 TAKEN = -1.0
-"""The most that `surer` may weigh for a cell: that a surer one of its record has the same words. One
+"""The most that `surer` may weigh for a cell: a surer one of its record has the same words. One
 printed figure is one of both, and papers to be fitted on have few such cells."""
 _LEAST = (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5)
 Floats = NDArray[np.float64]

@@ -28,6 +28,8 @@ _SCALES = (
     (re.compile(r"(?<![^\W\d_])(?:mrd|milliarden?|billions?|bn|milliards?)\b", re.I), 10**9),
     (re.compile(r"(?<![^\W\d_])(?:mio|millionen|million|millions|mn)\b", re.I), 10**6),
     (re.compile(r"(?<![^\W\d_])(?:teur|t€|k€|tsd|tausend|thousand|mille)(?!\w)", re.I), 10**3),
+    (re.compile(r"(?<=[\d\s])亿"), 10**8),
+    (re.compile(r"(?<=[\d\s])万"), 10**4),
 )
 _DEBIT = re.compile(r"\d[.,]\d\d ?(?:S|DR|Dr|Soll)\.?$")
 
@@ -58,6 +60,11 @@ def parse_integer(text: str, language: str | None = None) -> int:
     if value != int(value):
         raise NotOfKind("integer")
     return int(value)
+
+
+def scale_in(text: str) -> int:
+    """What `parse_number` multiplies by, for words like "million" beside the number; else 1."""
+    return _scale(_plain(text))
 
 
 def is_bare(text: str) -> bool:

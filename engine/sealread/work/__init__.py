@@ -47,11 +47,11 @@ What a door (command line, desktop) uses; import from the modules named here:
   `ItemReported(item, report, seconds, outputs)`, `sealread.work.results.result(report)` its JSON.
 * `sealread.work.answers`: `questions_in(text)`, `answers_of(item, report, questions)` (a row for
   each question), `sheet_of(rows)` as a table to write.
-* `sealread.work.tables.Tabulating(request, columns, listener, workspace)` works off columns as
-  `Run` does its schema, without keeping runs: ItemSkipped where the workspace held it, ItemDone
-  where it was read. Columns come from `table_columns.typed(text)` and `.choices(schema)`, cells
-  from `table_cells.cells_of` and `.rows_of`; `table_files.write(sheet, path, form)` writes CSV,
-  XLSX, JSON. `tables.correct_cell` corrects what the workspace holds.
+* `sealread.work.tabling`: tables across documents. `proposing.Proposing(request)` names the columns
+  that a question asks for, `columns.typed(text)` those of a person, `columns.choices(schema)` those
+  of a schema; `filling.TableRun(request, columns, listener, workspace)` is a run that asks them;
+  `table.Table` takes what it tells and has rows, computed columns among their cells;
+  `files.write(sheet, path, form)` writes XLSX, CSV, JSON; `filling.correct_cell` corrects a cell.
 * `sealread.work.fellows.fellow_writer(database, role)`: a run, requests and corrections of one
   process go on side by side; other processes stay out.
 * `sealread.work.export.write_json(extraction, path)`: atomic; raises OutputUnwritable.

@@ -9,10 +9,10 @@ from msgspec import Struct
 from sealread.agent.state import Answer
 from sealread.document.model import Evidence
 from sealread.extract.result import Status
+from sealread.tabling.cells import Cell
+from sealread.tabling.lines import Line, Sheet
 from sealread.work.events import Item
 from sealread.work.results import mark_of
-from sealread.work.table_cells import Cell
-from sealread.work.table_files import Line, Sheet
 from sealread.worker.protocol import MAX_REQUEST
 from sealread.worker.report import Report
 

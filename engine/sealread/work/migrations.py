@@ -184,6 +184,9 @@ STEPS: tuple[tuple[str, ...], ...] = (
             WHERE what = 'learning'
         """,
     ),
+    (  # tables that answer a question, with their columns (`work.tabling.kept`)
+        "CREATE TABLE tables (question TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT",
+    ),
 )
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 
-from sealread.extract.result import Extraction
 from sealread.work.audit import Head, sha256
 from sealread.work.events import Item, Trouble
 from sealread.work.fellows import fellow_writer
@@ -63,19 +62,6 @@ class Notary:
         )
         for output in outputs:
             self._workspace.record("export", item=None, path=output, sha256=hash_file(Path(output)))
-
-    def tabulated(self, item: Item, extraction: Extraction, walls: str | None) -> None:
-        """What a document gave for the columns of a table; `walls`: None where it was known."""
-        if self._workspace is not None:
-            self._workspace.record(
-                "answer",
-                path=item.path,
-                document=extraction.document.sha256,
-                status="known" if walls is None else "read",
-                reason=None,
-                sha256=sha256(msgspec.json.encode(extraction)),
-                walls=walls,
-            )
 
     def failed(self, item: Item, told: Trouble) -> None:
         """A document that was not asked, and why."""

@@ -88,6 +88,21 @@ class Trials(Supervisor):
         )
         return labelled(extraction, self._memory.pages(path))
 
+    def columns(self, path: str, question: str, listener: Listener) -> Extraction:
+        """The columns of the table that answers a question over a document and others.
+
+        As `understand.tabulating` tells them. Raises as `supervised` does.
+        """
+        model, settings = self.chosen_model(), self.request.settings
+        return self._ordered(
+            path,
+            lambda item: protocol.Extract(
+                item, path, FORM, model=model.file, settings=settings, asked="columns",
+                definition=json.dumps(form_schema().definition), question=question,
+            ),
+            listener,
+        )  # fmt: skip
+
     def chosen_model(self) -> Chosen:
         """The model that reads. Raises as `model_choice.choose` does."""
         if self._chosen is None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from sealread.schema.model import Field, Node, Records, Schema, Section
+from sealread.schema.shown import shown
+
+__all__ = ["Titles", "all_nodes", "shown", "titles"]
 
 
 class Titles(Struct, frozen=True):
@@ -42,16 +44,3 @@ def all_nodes(node: Node) -> Iterator[Node]:
                 yield from all_nodes(child)
         case Records():
             yield from all_nodes(node.item)
-
-
-def shown(value: Any) -> str:
-    """A value in a line: strings as they are, lists by semicolons, the rest as in JSON."""
-    match value:
-        case None:
-            return ""
-        case str():
-            return value
-        case [*parts]:
-            return "; ".join(map(shown, parts))
-        case _:
-            return json.dumps(value, ensure_ascii=False)

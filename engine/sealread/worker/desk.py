@@ -112,6 +112,12 @@ class Desk:
             from sealread.understand.proposing import propose
 
             extraction = propose(engine, document, schema, started, request.names, pulse.cancelled)
+        elif request.asked == "columns":
+            from sealread.understand.tabulating import propose_columns
+
+            extraction = propose_columns(
+                engine, document, schema, started, request.question, pulse.cancelled
+            )
         else:
             extraction = engine.extract(
                 document,

@@ -15,7 +15,7 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import Prompts, wordings
 from sealread.llm.runtime import Runtime
 
-TaskName = Literal["improver", "planner", "proposer", "translator"]
+TaskName = Literal["improver", "planner", "proposer", "tabulator", "translator"]
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ import pytest
 from sealread.errors import ColumnsUnfit, UnknownSchema
 from sealread.schema.loading import parse
 from sealread.schema.model import Field, Records
-from sealread.work.table_columns import MAX_COLUMNS, Column, choices, definition, typed
+from sealread.tabling.columns import MAX_COLUMNS, Column, choices, definition, typed
 
 
 @pytest.mark.parametrize(

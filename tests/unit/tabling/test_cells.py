@@ -6,8 +6,8 @@ from typing import Any
 
 from sealread.document.model import Evidence
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
-from sealread.work.table_cells import Source, cells_of, joined, rows_of, shown
-from sealread.work.table_columns import Column
+from sealread.tabling.cells import Source, cells_of, joined, rows_of, shown
+from sealread.tabling.columns import Column
 
 ITEM, PRICE = Column("Item", "/lines/*/item"), Column("Price", "/lines/*/price")
 NUMBER, SIGNER = Column("Number", "/number"), Column("Signer", "/signers/*/name")

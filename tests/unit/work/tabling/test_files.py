@@ -14,10 +14,11 @@ from openpyxl import load_workbook
 
 from sealread.document.model import Evidence
 from sealread.errors import OutputUnwritable
+from sealread.tabling.cells import Cell
+from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import anchor_of
 from sealread.work.audit_check import verify
-from sealread.work.table_cells import Cell
-from sealread.work.table_files import Format, Line, Sheet, write
+from sealread.work.tabling.files import Format, write
 from sealread.work.workspace import Workspace
 
 EVIL = "=HYPERLINK(1)"

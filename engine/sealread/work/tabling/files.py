@@ -1,7 +1,9 @@
 """Tables as files: CSV, XLSX and JSON, written whole or not at all.
 
 A string never becomes a formula (`work.cells`); numbers and truth values keep their type. In an
-XLSX each cell has its page, box and words as a note, and on the sheet "Evidence".
+XLSX each cell has its page, box and words as a note, and on the sheet "Evidence", from where a link
+leads to the document; computed columns stay formulas there. What was joined of names that are
+written differently stands on the sheet "Joined".
 """
 
 from __future__ import annotations
@@ -14,12 +16,16 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from sealread.json_file import as_json, write_bytes
+from sealread.tabling.cells import Cell, Witness, shown
+from sealread.tabling.columns import Column
+from sealread.tabling.computing import given
+from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import sha256
 from sealread.work.cells import fitted, in_csv, neutral
-from sealread.work.table_cells import Cell, shown
+from sealread.work.tabling.spreadsheet import Formulas, units_of
 from sealread.work.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -35,26 +41,8 @@ _WIDEST, _NARROWEST = 60, 10
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _FIRST_YEAR = 1900
 _EVIDENCE = ("Row", "Column", "Document", "Page", "Left", "Top", "Right", "Bottom", "Words", "How")
-
-
-class Line(Struct, frozen=True):
-    """A row: the document as a path, how it is called, the record's number from 1, the cells."""
-
-    path: str
-    name: str
-    record: int | None
-    cells: tuple[Cell, ...]
-
-
-class Sheet(Struct, frozen=True):
-    """A table ready to be written; the columns are those of the cells, the document stands before.
-
-    `records`: whether a column tells the record's number.
-    """
-
-    columns: tuple[str, ...]
-    lines: tuple[Line, ...]
-    records: bool = False
+_DOCUMENT = _EVIDENCE.index("Document") + 1
+_LINK = "0563C1"
 
 
 def write(sheet: Sheet, path: Path, form: Format, workspace: Workspace | None = None) -> None:
@@ -83,10 +71,12 @@ def table_json(sheet: Sheet) -> bytes:
     """The rows as objects; beside each value what proves it."""
     return as_json({
         "columns": sheet.columns,
+        **({"asked": [_asked(one) for one in sheet.asked]} if sheet.asked else {}),
         "rows": [
             {
                 "document": line.path,
                 "record": line.record,
+                **({"spellings": line.spellings} if line.spellings else {}),
                 "values": _by_column(sheet, line, lambda cell: cell.value),
                 "cells": _by_column(sheet, line, _told),
             }
@@ -105,14 +95,36 @@ def as_xlsx(sheet: Sheet) -> bytes:
     table: Worksheet = book.active
     table.title = "Table"
     _head(table, _titles(sheet))
+    formulas = _formulas(sheet)
     for row, line in enumerate(sheet.lines, 2):
         for column, value in enumerate(_values(sheet, line), 1):
             _put(table, row, column, value)
-        for column, cell in enumerate(line.cells, 1 + _before(sheet)):
+        for place, cell in enumerate(line.cells):
+            column = place + 1 + _before(sheet)
+            if formulas is not None and cell.is_computed and cell.value is not None:
+                _compute(table, row, column, formulas.formula_of(row - 2, place))
             _note(table, row, column, cell)
     _fit(table)
     _prove(book, sheet)
+    _tell_joined(book, sheet)
     return saved(book)
+
+
+def _formulas(sheet: Sheet) -> Formulas | None:
+    """The formulas of the computed columns; None where there are none."""
+    if not any(one.formula for one in sheet.asked):
+        return None
+    previous = given(sheet.asked, sheet.lines).previous
+    return Formulas(
+        sheet.asked, 1 + _before(sheet), 2, len(sheet.lines), previous, units_of(sheet.asked)
+    )
+
+
+def _compute(table: Worksheet, row: int, column: int, formula: str | None) -> None:
+    """Puts a formula of ours, made of cells and figures alone, in the place of its figure."""
+    if formula is not None:
+        cell = table.cell(row, column)
+        cell.value, cell.data_type = formula, "f"
 
 
 _BODIES: dict[Format, Callable[[Sheet], bytes]] = {
@@ -129,6 +141,13 @@ def _titles(sheet: Sheet) -> list[str]:
 def _before(sheet: Sheet) -> int:
     """How many columns stand before those of the cells."""
     return 2 if sheet.records else 1
+
+
+def _asked(column: Column) -> dict[str, Any]:
+    """What a column is: its name in formulas, and what it says beside its title."""
+    told = {"title": column.title, "name": column.name, "kind": column.kind}
+    more = {"unit": column.unit, "formula": column.formula, "schema": column.schema}
+    return told | {key: said for key, said in more.items() if said}
 
 
 def _values(sheet: Sheet, line: Line) -> list[Any]:
@@ -167,6 +186,8 @@ def _told(cell: Cell) -> dict[str, Any]:
         "status": cell.status,
         "by_hand": cell.by_hand,
         "reason": cell.reason or None,
+        **({"document": cell.document} if cell.document else {}),
+        **({"witnesses": to_builtins(cell.witnesses)} if cell.witnesses else {}),
     }
 
 
@@ -209,7 +230,8 @@ def _proof(cell: Cell) -> str:
         f"page {place.page}, box {', '.join(f'{edge:.4f}' for edge in place.box)}"
         for place in cell.evidence
     )
-    how = [_how(cell)] if cell.value is not None or cell.by_hand else []
+    is_told = cell.value is not None or cell.by_hand
+    how = [_how(cell)] if is_told else [cell.reason] if cell.is_computed else []
     return "\n".join([*how, *places, *([f"“{cell.text}”"] if cell.text else [])])
 
 
@@ -221,23 +243,52 @@ def _how(cell: Cell) -> str:
 
 
 def _prove(book: Workbook, sheet: Sheet) -> None:
+    from openpyxl.styles import Font
+
     table = book.create_sheet("Evidence")
     _head(table, _EVIDENCE)
-    for row, proof in enumerate(_proofs(sheet), 2):
+    for row, (path, proof) in enumerate(_proofs(sheet), 2):
         for column, value in enumerate(proof, 1):
             _put(table, row, column, value)
+        if Path(path).is_absolute():
+            named = table.cell(row, _DOCUMENT)
+            named.hyperlink, named.font = Path(path).as_uri(), Font(color=_LINK, underline="single")
     _fit(table)
 
 
-def _proofs(sheet: Sheet) -> Iterator[list[Any]]:
-    """A row for each box, and for each value that no box proves."""
+def _tell_joined(book: Workbook, sheet: Sheet) -> None:
+    """A sheet of the rows that several spellings were joined in; none where there are no such."""
+    joined = [(row, line) for row, line in enumerate(sheet.lines, 2) if len(line.spellings) > 1]
+    if joined:
+        table = book.create_sheet("Joined")
+        _head(table, ("Row", "Written as"))
+        pairs = [(row, name) for row, line in joined for name in line.spellings]
+        for row, (place, name) in enumerate(pairs, 2):
+            _put(table, row, 1, place)
+            _put(table, row, 2, name)
+        _fit(table)
+
+
+def _proofs(sheet: Sheet) -> Iterator[tuple[str, list[Any]]]:
+    """A document and a row for each box of it, and for each value that no box proves."""
     for row, line in enumerate(sheet.lines, 2):
         for title, cell in zip(sheet.columns, line.cells, strict=True):
-            head, end = [row, title, line.name], [cell.text or None, _how(cell)]
-            for place in cell.evidence:
-                yield [*head, place.page, *(round(edge, 5) for edge in place.box), *end]
-            if not cell.evidence and cell.value is not None:
-                yield [*head, None, None, None, None, None, *end]
+            own = Witness(
+                cell.document or line.path, _named(line, cell), cell.value, cell.text, cell.evidence
+            )
+            for one in cell.witnesses or (own,):
+                head = [row, title, one.name]
+                end = [one.text or None, " ".join(filter(None, (one.column, _how(cell))))]
+                for place in one.evidence:
+                    box = (round(edge, 5) for edge in place.box)
+                    yield one.document, [*head, place.page, *box, *end]
+                if not one.evidence and one.value is not None:
+                    yield one.document, [*head, None, None, None, None, None, *end]
+
+
+def _named(line: Line, cell: Cell) -> str:
+    """The name of the document that a cell is from."""
+    return Path(cell.document).name if cell.document else line.name
 
 
 def _fit(table: Worksheet) -> None:

@@ -1,36 +1,77 @@
-"""Columns of a table: ticked in a schema or typed, and the schema that asks for nothing else."""
+"""Columns of a table: ticked in a schema, typed or computed, and the schema that asks for them.
+
+A typed column may say more than its title: `Revenue [EUR million]` has a unit, and so figures;
+`Growth [%] = revenue / previous(revenue) - 1` is computed (`tabling.formulas`).
+"""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.errors import ColumnsUnfit
 from sealread.schema import library
+from sealread.schema.draft import key_from
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, OpenKeys, Records, Section
 from sealread.schema.tree import pointer
+from sealread.tabling.units import is_money
 
 MAX_COLUMNS = 200
 MAX_TITLE = 200
 RECORDS = "records"
 """The name of the list that typed columns stand in where a row is a record."""
+STATED_IN = "figures_stated_in"
+"""The key under which a document is asked in what its figures are stated, as "in thousands"."""
+ColumnKind = Literal["text", "number", "date", "yes_no"]
+_TABLE, _TITLES, _LONGEST_NAME = "Table", 4, 80
 _PART = re.compile(r"[;\n\t]")
+_COMMA = re.compile(r",(?![^(\[]*[)\]])")
+_TYPED = re.compile(
+    r"(?P<title>[^\[\]=]+?)\s*(?:\[(?P<unit>[^\[\]]{1,40})\])?\s*(?:=(?P<formula>.+))?"
+)
+_TYPES: dict[ColumnKind, dict[str, Any]] = {
+    "text": {"type": ["string", "null"]},
+    "number": {"type": ["number", "null"]},
+    "date": {"type": ["string", "null"], "format": "date"},
+    "yes_no": {"type": ["boolean", "null"]},
+}
+_STATED = {
+    "title": "Figures are stated in",
+    "description": "In what the amounts of money are stated, as printed: "
+    "in thousands, in millions of dollars, T€, Mio. EUR, 万元.",
+    **_TYPES["text"],
+}
 
 
 class Column(Struct, frozen=True):
     """One column. `path` is a JSON Pointer into what is read, `*` for the number of a record.
 
     `schema`: the name or file of the schema that it was ticked in, empty for one that was typed.
+    `kind`: what its cells hold; `unit`: in what its figures are told (`units`), "" where nothing is
+    said of that; `hint`: what a document is asked beside the title. `formula`: how it is computed
+    from others, whose `name`s stand in it; then no document is asked for it, and it has no path.
+    `is_key`: it names what a row is about.
     """
 
     title: str
     path: str
     schema: str = ""
+    kind: ColumnKind = "text"
+    unit: str = ""
+    formula: str = ""
+    hint: str = ""
+    is_key: bool = False
+
+    @property
+    def name(self) -> str:
+        """How formulas call it: letters, digits and underscores, no digit first."""
+        named = key_from(self.title)
+        return f"c_{named}" if named[0].isdigit() else named
 
     @property
     def listed(self) -> str:
@@ -60,15 +101,29 @@ class Choice(Struct, frozen=True):
 def typed(text: str, *, records: bool = False) -> tuple[Column, ...]:
     """The columns that a person typed, parted by semicolons, tabs or line ends; each once.
 
-    Without any of these, commas part them. Raises ColumnsUnfit.
+    Without any of these, commas part them. A unit may stand behind a title in square brackets, and
+    behind an equals sign how the column is computed. Raises ColumnsUnfit.
     """
-    parts = _PART.split(text) if _PART.search(text) else text.split(",")
-    titles = dict.fromkeys(" ".join(part.split()) for part in parts)
-    titles.pop("", None)
-    if any(len(title) > MAX_TITLE for title in titles):
+    parts = _PART.split(text) if _PART.search(text) else _COMMA.split(text)
+    folded = (" ".join(part.split()) for part in parts)
+    found = {column.title: column for column in map(_typed, filter(None, reversed(list(folded))))}
+    if any(len(title) > MAX_TITLE for title in found):
         raise ColumnsUnfit(what=f"a column's name has more than {MAX_TITLE} characters")
     above = f"/{RECORDS}/*" if records else ""
-    return tuple(Column(title, pointer(above, title)) for title in titles)
+    return tuple(
+        column if column.formula else replace(column, path=pointer(above, column.title))
+        for column in reversed(found.values())
+    )
+
+
+def _typed(text: str) -> Column:
+    """A column without its path."""
+    match = _TYPED.fullmatch(text)
+    if match is None:
+        return Column(text, "")
+    unit, formula = (match["unit"] or "").strip(), (match["formula"] or "").strip()
+    kind: ColumnKind = "number" if unit or formula else "text"
+    return Column(match["title"], "", kind=kind, unit=unit, formula=formula)
 
 
 def choices(schema: str, language: str | None = None) -> tuple[Choice, ...]:
@@ -86,6 +141,7 @@ def definition(columns: Sequence[Column]) -> dict[str, Any]:
     Raises ColumnsUnfit where the schema does not have one of them any more, SchemaError.
     """
     check(columns)
+    columns = [column for column in columns if not column.formula]
     schema = columns[0].schema
     if any(column.schema != schema for column in columns):
         raise AssertionError("columns of several schemas are asked for one after the other")
@@ -93,9 +149,9 @@ def definition(columns: Sequence[Column]) -> dict[str, Any]:
 
 
 def check(columns: Sequence[Column]) -> None:
-    """Raises ColumnsUnfit where there is none, or there are too many."""
-    if not columns:
-        raise ColumnsUnfit(what="it has no columns")
+    """Raises ColumnsUnfit where there is none that is read, or there are too many."""
+    if all(column.formula for column in columns):
+        raise ColumnsUnfit(what="it has no columns" if not columns else "all columns are computed")
     if len(columns) > MAX_COLUMNS:
         raise ColumnsUnfit(what=f"it has more than {MAX_COLUMNS} columns")
 
@@ -103,7 +159,7 @@ def check(columns: Sequence[Column]) -> None:
 def _choices(node: Node, schema: str, above: tuple[str, ...]) -> Iterator[Choice]:
     match node:
         case Field() | OpenKeys():
-            column = Column(node.label.title, node.path, schema)
+            column = Column(node.label.title, node.path, schema, kind=_kind(node))
             yield Choice(column, above, node.label.description)
         case Records():
             for child in node.item.children:
@@ -115,15 +171,30 @@ def _choices(node: Node, schema: str, above: tuple[str, ...]) -> Iterator[Choice
 
 
 def _named(columns: Sequence[Column]) -> dict[str, Any]:
-    words = {"type": ["string", "null"]}
-    listed = {one.key: {"title": one.key, **words} for one in columns if one.in_records}
-    single: dict[str, Any] = {
-        one.key: {"title": one.key, **words} for one in columns if not one.in_records
-    }
+    listed = {one.key: _asked(one) for one in columns if one.in_records}
+    single: dict[str, Any] = {one.key: _asked(one) for one in columns if not one.in_records}
+    if any(is_money(one.unit) for one in columns):
+        single[STATED_IN] = _STATED
     if listed:
         items = {"type": "object", "properties": listed}
         single[RECORDS] = {"type": "array", "title": "Records", "items": items}
     return {"type": "object", "properties": single}
+
+
+def _asked(column: Column) -> dict[str, Any]:
+    """What a document is asked for a typed column."""
+    hint = {"description": column.hint} if column.hint else {}
+    return {"title": column.title, **hint, **_TYPES[column.kind]}
+
+
+def _kind(node: Field | OpenKeys) -> ColumnKind:
+    """What cells of a field hold."""
+    if isinstance(node, OpenKeys) or node.many:
+        return "text"
+    kinds: dict[str, ColumnKind] = {
+        "number": "number", "integer": "number", "date": "date", "boolean": "yes_no"
+    }  # fmt: skip
+    return kinds.get(node.kind, "text")
 
 
 def _ticked(schema: str, columns: Sequence[Column]) -> dict[str, Any]:
@@ -164,6 +235,8 @@ def _told(node: Section | Records, shape: dict[str, Any]) -> dict[str, Any]:
     return {**own, **shape}
 
 
-def as_bytes(schema: dict[str, Any]) -> bytes:
-    """A definition as the file that a worker loads."""
-    return json.dumps(schema, ensure_ascii=False).encode()
+def named_for(columns: Sequence[Column]) -> str:
+    """What the schema of typed columns is called among others: by the first of them."""
+    titles = [column.title for column in columns if not column.formula]
+    told = ", ".join(titles[:_TITLES]) + (" …" if len(titles) > _TITLES else "")
+    return f"{_TABLE}: {told}"[:_LONGEST_NAME]

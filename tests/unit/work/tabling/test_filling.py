@@ -11,6 +11,8 @@ import pytest
 from msgspec import structs
 
 from sealread.errors import ColumnsUnfit, NoSuchDocument, NothingToRead, ReasonNeeded
+from sealread.tabling.cells import Source, cells_of
+from sealread.tabling.columns import Column, choices, typed
 from sealread.work.audit import anchor_of
 from sealread.work.audit_check import verify
 from sealread.work.correcting import Wish
@@ -23,9 +25,7 @@ from sealread.work.events import (
     RunStarted,
 )
 from sealread.work.request import Request
-from sealread.work.table_cells import Source, cells_of
-from sealread.work.table_columns import Column, choices, typed
-from sealread.work.tables import Tabulating, correct_cell
+from sealread.work.tabling.filling import TableRun, correct_cell
 from sealread.work.workspace import Workspace
 from tests.unit.work.accounted import Office, reading
 
@@ -53,7 +53,7 @@ def _table(
     workspace: Workspace,
     paths: list[Path],
     columns: tuple[Column, ...],
-    react: Callable[[Tabulating, Event], None] | None = None,
+    react: Callable[[TableRun, Event], None] | None = None,
 ) -> list[Event]:
     events: list[Event] = []
 
@@ -63,29 +63,28 @@ def _table(
             react(table, event)
 
     request = Request(tuple(map(str, paths)), "", patience=120.0)
-    table = Tabulating(request, columns, hear, workspace)
+    table = TableRun(request, columns, hear, workspace)
     table.execute()
     assert table.worker_pid is None
     return events
 
 
-def test_what_the_workspace_holds_is_taken_without_a_worker(
-    office: Office, weights: object
+def test_what_was_read_for_a_table_is_kept_and_taken_with_its_corrections(
+    tmp_path: Path, workspace: Workspace, weights: object
 ) -> None:
-    path = _put(office)
-    column = next(iter(choices(str(office.schema)))).column
-    correct_cell(
-        office.workspace,
-        Source(hashlib.sha256(path.read_bytes()).hexdigest(), office.terms.schema_sha256),
-        Wish(path="/Manufacturer", value="Other AG", reason="wrong"),
-    )
+    path = tmp_path / "a.txt"
+    path.write_text("Invoice\n\nInvoice number: A-4711\n")
+    columns = typed("Invoice number;")
+    [read] = [one for one in _table(workspace, [path], columns) if isinstance(one, ItemDone)]
+    cell = cells_of(read.extraction, columns[0], kept=True)[None]
+    assert cell.source is not None
+    correct_cell(workspace, cell.source, Wish(path=cell.path, value="A-4712", reason="smudged"))
 
-    events = _table(office.workspace, [path], (column,))
+    events = _table(workspace, [path], columns)
 
     [known] = [event for event in events if isinstance(event, ItemSkipped)]
-    cell = cells_of(known.extraction, column, kept=True)[None]
-    assert (cell.value, cell.path) == ("Other AG", "/Manufacturer")
-    assert known.extraction.document.file == "a.txt"
+    assert cells_of(known.extraction, columns[0])[None].value == "A-4712"
+    assert known.extraction.schema.name == "Table: Invoice number"
 
 
 def test_a_cell_that_was_accepted_is_not_corrected_without_a_reason(office: Office) -> None:
@@ -135,7 +134,7 @@ def test_stopping_keeps_what_was_told_and_asks_no_more(
     for name in ("a", "b"):
         (tmp_path / f"{name}.txt").write_text(f"Invoice number: {name}-4711\n")
 
-    def stop(table: Tabulating, event: Event) -> None:
+    def stop(table: TableRun, event: Event) -> None:
         if isinstance(event, ItemDone):
             table.cancel()
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from sealread.document.model import Evidence
 from sealread.extract.result import Extraction, Reading, Status
-from sealread.work import titles
-from sealread.work.table_columns import Column
+from sealread.schema.shown import shown as in_words
+from sealread.tabling.columns import Column
 
 _PARTED = "; "
 _WORST: tuple[Status, ...] = (
@@ -25,11 +25,29 @@ class Source(Struct, frozen=True):
     schema: str
 
 
+class Witness(Struct, frozen=True):
+    """What one document says of a cell: its path and name, the value, and the words that prove it.
+
+    `column`: of which column it is, where a cell is computed from others.
+    """
+
+    document: str
+    name: str
+    value: Any
+    text: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    confidence: float = 0.0
+    column: str = ""
+
+
 class Cell(Struct, frozen=True):
     """One cell. `value` is None where nothing was found; `text` are the words that prove it.
 
     `path` and `source` are those of the one reading it shows, where the workspace keeps that
-    reading; else it can be changed in the table alone. `by_hand`: a person wrote it.
+    reading; else it can be changed in the table alone. `by_hand`: a person wrote it. `scale`: the
+    value is so many times what was read, brought to the unit of its column. `document`: the path
+    of the document it is from, where that is not the row's. `witnesses`: all that several documents
+    say of it, or all that it was computed from; then it `is_computed`.
     """
 
     value: Any = None
@@ -41,6 +59,10 @@ class Cell(Struct, frozen=True):
     path: str = ""
     source: Source | None = None
     by_hand: bool = False
+    scale: float = 1.0
+    document: str = ""
+    witnesses: tuple[Witness, ...] = ()
+    is_computed: bool = False
 
 
 Cells = Mapping[int | None, Cell]
@@ -99,7 +121,7 @@ def rows_of(columns: Sequence[Column], found: Mapping[Column, Cells], *, records
 
 def shown(value: Any) -> str:
     """A value on one line, its white space folded."""
-    return " ".join(titles.shown(value).split())
+    return " ".join(in_words(value).split())
 
 
 def _in_row(cells: Cells, number: int, own: bool) -> Cell:

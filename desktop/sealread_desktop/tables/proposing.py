@@ -1,0 +1,92 @@
+"""The columns that a question asks for, proposed in a thread of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from sealread.errors import Cancelled, SealreadError
+from sealread.work.request import Request
+from sealread.work.tabling.kept import keep, kept
+from sealread.work.tabling.proposing import Proposal, Proposing
+from sealread.work.workspace import Workspace
+
+
+class _Thread(QThread):
+    """One question. Afterwards there is a proposal, or `trouble` says why not."""
+
+    def __init__(self, workspace: Workspace, request: Request, question: str) -> None:
+        super().__init__()
+        self._workspace, self._question = workspace, question
+        self._proposing = Proposing(request)
+        self.proposal: Proposal | None = None
+        self.trouble = ""
+
+    def run(self) -> None:
+        try:
+            self.proposal = kept(self._workspace, self._question)
+            if self.proposal is None:
+                self.proposal = self._proposing.execute(self._question)
+                keep(self._workspace, self._question, self.proposal)
+        except Cancelled:
+            pass
+        except SealreadError as error:
+            self.trouble = str(error)
+
+    def stop(self) -> None:
+        """Ends it, and waits for that."""
+        self._proposing.cancel(at_once=True)
+        self.wait()
+
+
+class ColumnProposing(QObject):
+    """`found` carries a `Proposal`, `failed` a sentence.
+
+    `wanted`: the request whose documents a question is about, None where it has none; `tell`: shows
+    a sentence while the model is asked.
+    """
+
+    found = Signal(object)
+    failed = Signal(str)
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        wanted: Callable[[], Request | None],
+        tell: Callable[[str], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._workspace, self._wanted, self._tell = workspace, wanted, tell
+        self._thread: _Thread | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a question is being looked at."""
+        return self._thread is not None
+
+    def ask(self, question: str) -> None:
+        """Proposes columns for a question, unless one is being looked at."""
+        request = self._wanted() if self._thread is None else None
+        if request is None:
+            return
+        self._tell(self.tr("Looking at the first document for columns that answer the question…"))
+        self._thread = _Thread(self._workspace, request, question)
+        self._thread.finished.connect(self._finished)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Ends what goes on; for the end of the window."""
+        if self._thread is not None:
+            self._thread.stop()
+
+    def _finished(self) -> None:
+        thread, self._thread = self._thread, None
+        if thread is None:
+            return
+        if thread.proposal is not None:
+            self.found.emit(thread.proposal)
+        else:
+            self.failed.emit(thread.trouble)
+        thread.deleteLater()

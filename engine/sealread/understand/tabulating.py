@@ -1,0 +1,92 @@
+"""Which columns a table has that answers a question over documents, as the language model says.
+
+It is shown the beginning of one document and the question, and writes JSON under a grammar: what a
+row is, and columns with type, unit and formula. Whether formulas hold is for `work.tabling` to
+say, and a person looks at the columns before a long run.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sealread.document.model import Document
+from sealread.document.text_map import text_map
+from sealread.extract.assembly import Assembled
+from sealread.extract.engine import Engine
+from sealread.extract.providers import LANGUAGE_MODEL
+from sealread.extract.result import Extraction, Reading
+from sealread.llm.instructed import Instructed, can_be_instructed
+from sealread.llm.output_types import OutputType
+from sealread.schema.model import Schema
+from sealread.schema.tree import pointer
+from sealread.understand.languages import request_language
+
+MOST_TOKENS = 700
+"""Of an answer; columns behind it are left out."""
+_SHOWN = 2_400
+"""Characters of the document's beginning that are shown."""
+_FORM = OutputType(
+    "grammar",
+    r"""
+start: "\"" ROW "\", \"columns\": [" W column ("," W column){0,19} W "]}"
+column: "{\"title\": \"" TITLE "\", \"type\": \"" TYPE "\", \"unit\": \"" UNIT more
+more: "\", \"formula\": \"" FORMULA "\"}"
+ROW: "document" | "record" | "entity"
+TYPE: "text" | "number" | "date" | "yes_no"
+TITLE: /[^"\\\x00-\x1f\x7f\[\]=;]{1,60}/
+UNIT: /[^"\\\x00-\x1f\x7f\[\]=;]{0,24}/
+FORMULA: /[^"\\\x00-\x1f\x7f;]{0,120}/
+W: /\n? {0,4}/
+""",
+)
+
+
+def propose_columns(
+    engine: Engine,
+    document: Document,
+    schema: Schema,
+    started: float,
+    question: str,
+    cancelled: Callable[[], bool] | None = None,
+) -> Extraction:
+    """What the model says, as readings: `/row`, and of column 0 `/columns/0/title` and so on.
+
+    `schema`: any; it stands in the result. `started`: a `time.monotonic()` from which the seconds
+    are counted. Without a model that can be instructed there are no readings. Raises Cancelled.
+    """
+    before = engine.tokens
+    readings: tuple[Reading, ...] = ()
+    if can_be_instructed(engine.decoder):
+        shown = text_map(document.pages).text[:_SHOWN]
+        language = request_language(question) or document.language
+        said = Instructed(engine.decoder, "tabulator").write(
+            f"{shown}\n```\n\nQuestion: {question}", language, form=_FORM,
+            most_tokens=MOST_TOKENS, cancelled=cancelled,
+        )  # fmt: skip
+        readings = tuple(_readings(_decoded('{"row": ' + (said or "")), ""))
+    run = engine.run_info(started, before)
+    return engine.as_extraction(document, schema, Assembled({}, readings), run)
+
+
+def _decoded(said: str) -> Any:
+    """An answer; one that was cut ends behind one of its columns. None for no JSON."""
+    for text in (said, said[: said.rfind("}") + 1] + "]}"):
+        with contextlib.suppress(ValueError):
+            return json.loads(text)
+    return None
+
+
+def _readings(told: Any, path: str) -> Iterator[Reading]:
+    """Each text of an answer as a reading at its path."""
+    match told:
+        case dict():
+            for key, below in told.items():
+                yield from _readings(below, pointer(path, key))
+        case list():
+            for number, below in enumerate(told):
+                yield from _readings(below, f"{path}/{number}")
+        case str():
+            yield Reading(path, told, None, (), 0.0, "inferred", source=LANGUAGE_MODEL)

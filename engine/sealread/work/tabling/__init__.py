@@ -1,0 +1,1 @@
+"""Tables across documents (`sealread.tabling`): proposed, filled by runs, kept, written."""

@@ -1,0 +1,25 @@
+"""The parts of tables, for doors that know only the room work."""
+
+from sealread.tabling.cells import EMPTY, Cell, Cells, Source, Witness, shown
+from sealread.tabling.columns import Choice, Column, choices, typed
+from sealread.tabling.lines import Line, Sheet
+from sealread.tabling.scaling import unscaled
+from sealread.tabling.table import Rows, Table
+
+__all__ = [
+    "EMPTY",
+    "Cell",
+    "Cells",
+    "Choice",
+    "Column",
+    "Line",
+    "Rows",
+    "Sheet",
+    "Source",
+    "Table",
+    "Witness",
+    "choices",
+    "shown",
+    "typed",
+    "unscaled",
+]
