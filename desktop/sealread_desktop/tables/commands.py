@@ -19,8 +19,7 @@ from sealread.work.events import (
 from sealread.work.request import Request
 from sealread.work.settings import request
 from sealread.work.tabling.filling import TableRun
-from sealread.work.tabling.parts import Choice, Column, Rows
-from sealread.work.tabling.proposing import Proposal
+from sealread.work.tabling.parts import Choice, Column, Proposal, Rows
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.ask.actions import AskActions

@@ -9,7 +9,8 @@ from PySide6.QtCore import QObject, QThread, Signal
 from sealread.errors import Cancelled, SealreadError
 from sealread.work.request import Request
 from sealread.work.tabling.kept import keep, kept
-from sealread.work.tabling.proposing import Proposal, Proposing
+from sealread.work.tabling.parts import Proposal
+from sealread.work.tabling.proposing import Proposing
 from sealread.work.workspace import Workspace
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import shlex
 import signal
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED
+from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
 from sealread.cli.options import Effort, Model, Planner
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ sealread eval ../shared/data/extractbench --report out/extractbench
 sealread eval ../shared/data --absent ../shared/fields/kinds.jsonl --report out/absent
 
 sealread eval ../shared/data/dop --protocol agentic --report out/agentic
+
+sealread eval ../shared/data --protocol aoe --columns proposed --report out/aoe
 
 [bold]Data[/bold]
 
@@ -147,9 +150,16 @@ def evaluate(
         typer.Option(help="Ask each document six fields that it does not print.", metavar="FILE"),
     ] = None,
     protocol: Annotated[
-        Literal["fields", "agentic"],
-        typer.Option(help="agentic: the agent at work, scored as its paper does."),
+        Literal["fields", "agentic", "aoe"],
+        typer.Option(
+            help="agentic: the agent at work, scored as its paper does. aoe: tables across the "
+            "documents, their cells scored as AOE scores them."
+        ),
     ] = "fields",
+    columns: Annotated[
+        Literal["given", "proposed"],
+        typer.Option(help="Whether a table's columns are given, or those of its question (aoe)."),
+    ] = "given",
     planner: Planner = "policy",
     without: Annotated[
         list[str] | None,
@@ -199,6 +209,8 @@ def evaluate(
         if protocol == "agentic":
             status = _run_agent(engine, shelf, found, options, weights, report, planner)
             raise typer.Exit(status)
+        if protocol == "aoe":
+            raise typer.Exit(_run_tables(engine, shelf, found, options, columns, report))
         with _judging(engine, judge) as ruling:
             evaluation = _run(engine, shelf, found, options, ruling, kinds)
             _conclude(evaluation, engine, options, report, ruling)
@@ -263,6 +275,41 @@ def _run_agent(
     if evaluation.partial:
         return STOPPED
     return SOME_FAILED if any(one.failure for one in evaluation.documents) else ALL_READ
+
+
+def _run_tables(
+    engine: Engine,
+    shelf: Shelf,
+    datasets: Sequence[Dataset],
+    options: Options,
+    columns: Literal["given", "proposed"],
+    folder: Path | None,
+) -> int:
+    """Measures tables across documents, tells what came out, and returns the exit status."""
+    import msgspec
+
+    from sealread.cli.measuring import show_tables
+    from sealread.evaluate.aoe.cases import load, wanted
+    from sealread.evaluate.aoe.report import report
+    from sealread.evaluate.aoe.run import run
+    from sealread.evaluate.documents import write_private
+
+    cases = list(wanted(datasets, options.part, options.limit, load()))
+    if not cases:
+        typer.echo("sealread: none of these sets has a table that is measured.", err=True)
+        return WRONG_USAGE
+    with _stoppable() as stopped:
+        tell = functools.partial(typer.echo, err=True)
+        measured = list(run(engine, shelf, cases, columns, tell, stopped))
+    show_tables(measured)
+    whole = report(measured, columns) | {"model_sha256": engine.identity.sha256}
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+        write_private(folder / "aoe.json", msgspec.json.format(msgspec.json.encode(whole)))
+    typer.echo(msgspec.json.encode(whole["all"]).decode())
+    if len(measured) < len(cases):
+        return STOPPED
+    return SOME_FAILED if any(one.failed for one in measured) else ALL_READ
 
 
 def _origin(engine: Engine, options: Options) -> Origin:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from sealread.cli.plain import shown
 
 if TYPE_CHECKING:
     from sealread.evaluate import runner
+    from sealread.evaluate.aoe.run import TableMeasured
 
 _NAME_WIDTH = 48
 _PIPED_WIDTH = 160
@@ -176,6 +177,22 @@ def show_agentic(whole: dict[str, Any]) -> None:
     if whole["partial"]:
         done = whole["all"]["documents"]
         console.print(f"PARTIAL: stopped after {done} of {whole['planned']} documents.")
+
+
+def show_tables(measured: Sequence[TableMeasured]) -> None:
+    """A row for each table across documents, and one for all of them."""
+    from sealread.evaluate.aoe.report import HEAD, rows
+
+    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
+    shown_rows = Table(*HEAD, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in shown_rows.columns[1:]:
+        column.justify, column.no_wrap = "right", True
+    for row in rows(measured):
+        shown_rows.add_row(*map(Text, row))
+    console.print(shown_rows)
+    for one in measured:
+        for name in one.failed:
+            console.print(Text(f"not read: {shown(name)}"), soft_wrap=True)
 
 
 def _cells(found: dict[str, Any]) -> list[str]:

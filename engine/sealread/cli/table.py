@@ -17,10 +17,10 @@ from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
+    from sealread.tabling.proposed import Proposal
     from sealread.tabling.table import Rows, Table
     from sealread.work.request import Request
     from sealread.work.tabling.files import Format
-    from sealread.work.tabling.proposing import Proposal
     from sealread.work.workspace import Workspace
 
 EXAMPLES = """
@@ -193,8 +193,9 @@ def _proposal(
 
     from sealread.errors import ColumnsUnfit
     from sealread.tabling.columns import choices, typed
+    from sealread.tabling.proposed import Proposal
     from sealread.work.tabling.kept import keep, kept
-    from sealread.work.tabling.proposing import Proposal, Proposing
+    from sealread.work.tabling.proposing import Proposing
 
     if named:
         proposal = Proposal(typed(named))

@@ -1,7 +1,8 @@
 """Columns of a table: ticked in a schema, typed or computed, and the schema that asks for them.
 
-A typed column may say more than its title: `Revenue [EUR million]` has a unit, and so figures;
-`Growth [%] = revenue / previous(revenue) - 1` is computed (`tabling.formulas`).
+A typed column may say more than its title: `Revenue [EUR million]` has a unit, and so figures,
+`Signed on [date]` is a day; `Growth [%] = revenue / previous(revenue) - 1` is computed
+(`tabling.formulas`).
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ _COMMA = re.compile(r",(?![^(\[]*[)\]])")
 _TYPED = re.compile(
     r"(?P<title>[^\[\]=]+?)\s*(?:\[(?P<unit>[^\[\]]{1,40})\])?\s*(?:=(?P<formula>.+))?"
 )
+_KINDS: dict[str, ColumnKind] = {
+    "text": "text", "number": "number", "zahl": "number", "date": "date", "datum": "date",
+    "yes/no": "yes_no", "ja/nein": "yes_no",
+}  # fmt: skip
+"""What may stand in brackets in place of a unit."""
 _TYPES: dict[ColumnKind, dict[str, Any]] = {
     "text": {"type": ["string", "null"]},
     "number": {"type": ["number", "null"]},
@@ -121,9 +127,12 @@ def _typed(text: str) -> Column:
     match = _TYPED.fullmatch(text)
     if match is None:
         return Column(text, "")
-    unit, formula = (match["unit"] or "").strip(), (match["formula"] or "").strip()
-    kind: ColumnKind = "number" if unit or formula else "text"
-    return Column(match["title"], "", kind=kind, unit=unit, formula=formula)
+    said, formula = (match["unit"] or "").strip(), (match["formula"] or "").strip()
+    kind = _KINDS.get(said.casefold())
+    if kind is not None:
+        return Column(match["title"], "", kind=kind, formula=formula)
+    kind = "number" if said or formula else "text"
+    return Column(match["title"], "", kind=kind, unit=said, formula=formula)
 
 
 def choices(schema: str, language: str | None = None) -> tuple[Choice, ...]:

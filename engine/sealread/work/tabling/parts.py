@@ -3,6 +3,7 @@
 from sealread.tabling.cells import EMPTY, Cell, Cells, Source, Witness, shown
 from sealread.tabling.columns import Choice, Column, choices, typed
 from sealread.tabling.lines import Line, Sheet
+from sealread.tabling.proposed import Proposal
 from sealread.tabling.scaling import unscaled
 from sealread.tabling.table import Rows, Table
 
@@ -13,6 +14,7 @@ __all__ = [
     "Choice",
     "Column",
     "Line",
+    "Proposal",
     "Rows",
     "Sheet",
     "Source",

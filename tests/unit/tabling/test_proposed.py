@@ -8,7 +8,7 @@ import pytest
 
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
-from sealread.work.tabling.proposing import named_in, proposed
+from sealread.tabling.proposed import named_in, proposed
 
 
 def _said(row: str, *columns: tuple[str, str, str, str]) -> Extraction:

@@ -1,0 +1,106 @@
+"""Tables made and measured: each document asked for the columns, all of them one table."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from sealread.errors import ColumnsUnfit, SealreadError
+from sealread.evaluate.aoe.cases import Wanted
+from sealread.evaluate.aoe.scoring import Scores, score
+from sealread.evaluate.documents import Shelf
+from sealread.extract.engine import Engine
+from sealread.schema.adhoc import form_schema
+from sealread.schema.loading import loads
+from sealread.tabling.columns import Column, definition
+from sealread.tabling.proposed import named_in, proposed
+from sealread.tabling.table import Rows, Table
+from sealread.understand.tabulating import propose_columns
+
+Columns = Literal["given", "proposed"]
+"""Whether the columns are those of the case, or what the model proposes for its question."""
+
+
+class TableMeasured(Struct, frozen=True):
+    """One case: how its table compares, and how long it took. `titles`: its columns.
+
+    `failed`: the names of documents that could not be read.
+    """
+
+    name: str
+    documents: int
+    titles: tuple[str, ...]
+    scores: Scores
+    seconds: float
+    prefill_tokens: int
+    failed: tuple[str, ...] = ()
+
+
+def run(
+    engine: Engine,
+    shelf: Shelf,
+    wanted: Sequence[Wanted],
+    columns: Columns,
+    told: Callable[[str], None],
+    stopped: Callable[[], bool],
+) -> Iterator[TableMeasured]:
+    """Makes and measures the tables, one after the other, until `stopped`.
+
+    `told` hears the name of each document that is being read.
+    """
+    for one in wanted:
+        if stopped():
+            return
+        yield _measured(engine, shelf, one, columns, told)
+
+
+def _measured(
+    engine: Engine, shelf: Shelf, wanted: Wanted, columns: Columns, told: Callable[[str], None]
+) -> TableMeasured:
+    began, before = time.monotonic(), engine.tokens
+    asked, rows = _asked(engine, shelf, wanted, columns)
+    schema = loads(json.dumps(definition(asked)).encode(), wanted.case.name)
+    table = Table(asked, rows)
+    failed = []
+    for path in wanted.documents:
+        told(path.name)
+        table.put(str(path), path.name)
+        try:
+            extraction = engine.extract(shelf.read(path).document, schema)
+        except SealreadError:
+            failed.append(path.name)
+        else:
+            table.take(str(path), table.columns, extraction, kept=False)
+    keys = [one.title for one in wanted.case.columns if one.key]
+    scores = score(table.columns, table.lines(), wanted.rows, keys)
+    run_info = engine.run_info(began, before)
+    return TableMeasured(
+        wanted.case.name, len(wanted.documents), tuple(one.title for one in table.columns), scores,
+        time.monotonic() - began, run_info.prefill_tokens, tuple(failed),
+    )  # fmt: skip
+
+
+def _asked(
+    engine: Engine, shelf: Shelf, wanted: Wanted, columns: Columns
+) -> tuple[tuple[Column, ...], Rows]:
+    """The columns of the table, and what a row is."""
+    case = wanted.case
+    if columns == "given":
+        return case.asked, case.rows
+    schema = loads(json.dumps(form_schema().definition).encode(), "form")
+    document = shelf.read(_first(wanted.documents)).document
+    said = propose_columns(engine, document, schema, time.monotonic(), case.question)
+    try:
+        found = proposed(said, case.question) or named_in(case.question)
+    except ColumnsUnfit:
+        return case.asked[:1], case.rows
+    return found.columns, found.rows
+
+
+def _first(paths: Sequence[Path]) -> Path:
+    return paths[0]
