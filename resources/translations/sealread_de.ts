@@ -2499,6 +2499,18 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>bisher gelesen: kann sich noch ändern</translation>
   </message>
   <message>
+   <source>an input is in doubt</source>
+   <translation>ein Ausgangswert ist zweifelhaft</translation>
+  </message>
+  <message>
+   <source>it would be divided by zero</source>
+   <translation>es würde durch null geteilt</translation>
+  </message>
+  <message>
+   <source>the document does not say in what its figures are stated</source>
+   <translation>das Dokument sagt nicht, in welcher Einheit seine Zahlen stehen</translation>
+  </message>
+  <message>
    <source>accepted by hand on</source>
    <translation>von Hand angenommen am</translation>
   </message>
@@ -2509,6 +2521,26 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>the schema refuses it</source>
    <translation>das Schema lehnt es ab</translation>
+  </message>
+  <message>
+   <source>missing for it:</source>
+   <translation>dafür fehlt:</translation>
+  </message>
+  <message>
+   <source>missing for it, of the period before:</source>
+   <translation>dafür fehlt, aus dem Zeitraum davor:</translation>
+  </message>
+  <message>
+   <source>documents say different things:</source>
+   <translation>Dokumente sagen Verschiedenes:</translation>
+  </message>
+  <message>
+   <source>the document states figures</source>
+   <translation>das Dokument gibt Zahlen an:</translation>
+  </message>
+  <message>
+   <source>it is printed in</source>
+   <translation>gedruckt ist es in</translation>
   </message>
  </context>
  <context>

@@ -25,11 +25,19 @@ _WORDS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "it was not looked for"),
     QT_TRANSLATE_NOOP("Reasons", "asked in other words, the document says something else"),
     QT_TRANSLATE_NOOP("Reasons", "read so far: it may still change"),
+    QT_TRANSLATE_NOOP("Reasons", "an input is in doubt"),
+    QT_TRANSLATE_NOOP("Reasons", "it would be divided by zero"),
+    QT_TRANSLATE_NOOP("Reasons", "the document does not say in what its figures are stated"),
 )
 _BEGINNINGS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "accepted by hand on"),
     QT_TRANSLATE_NOOP("Reasons", "corrected by hand on"),
     QT_TRANSLATE_NOOP("Reasons", "the schema refuses it"),
+    QT_TRANSLATE_NOOP("Reasons", "missing for it:"),
+    QT_TRANSLATE_NOOP("Reasons", "missing for it, of the period before:"),
+    QT_TRANSLATE_NOOP("Reasons", "documents say different things:"),
+    QT_TRANSLATE_NOOP("Reasons", "the document states figures"),
+    QT_TRANSLATE_NOOP("Reasons", "it is printed in"),
 )
 
 
@@ -39,7 +47,7 @@ def told(reason: str | None) -> str:
         return ""
     if reason in _WORDS:
         return QCoreApplication.translate(_CONTEXT, reason)
-    for one in map(str, _BEGINNINGS):
+    for one in sorted(map(str, _BEGINNINGS), key=len, reverse=True):
         if reason.startswith(one):
             return plain.line(QCoreApplication.translate(_CONTEXT, one) + reason[len(one) :])
     return plain.line(reason)

@@ -29,7 +29,7 @@ from sealread.work.events import (
 )
 from sealread.work.tabling.parts import Cell, Column, Line, Sheet, shown
 from sealread_desktop.ask.scope import Doc
-from sealread_desktop.look import looks, plain
+from sealread_desktop.look import looks, plain, reason_words
 from sealread_desktop.tables.sheet import Errand, Progress, TableSheet
 
 Index = QModelIndex | QPersistentModelIndex
@@ -244,7 +244,8 @@ class TableModel(QAbstractTableModel):
             return section + 1
         column = self.column(section)
         if column is not None:
-            return plain.line(column.title, 60)
+            unit = f" [{column.unit}]" if column.unit else ""
+            return plain.line(column.title + unit, 60)
         return self.tr("Document") if section == DOCUMENT else self.tr("State")
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -261,6 +262,8 @@ class TableModel(QAbstractTableModel):
                 return _editable(cell)
             case Qt.ItemDataRole.ForegroundRole if self._doubtful(cell):
                 return looks.colour(looks.READINGS[cell.status])
+            case Qt.ItemDataRole.TextAlignmentRole if _is_figure(cell):
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.FontRole if cell.by_hand:
                 font = QFont()
                 font.setItalic(True)
@@ -296,7 +299,7 @@ class TableModel(QAbstractTableModel):
             waits = self.sheet.progress(line.path).state in ("queued", "running")
             return _PENDING if waits else ""
         mark = "! " if self._doubtful(cell) else "✎ " if cell.by_hand else ""
-        return mark + plain.line(shown(cell.value))
+        return mark + plain.line(shown(_short(cell)))
 
     def _doubtful(self, cell: Cell) -> bool:
         return cell.status == "needs_review" and not cell.by_hand
@@ -307,7 +310,7 @@ class TableModel(QAbstractTableModel):
         if cell.is_computed and cell.value is not None and not cell.reason:
             return self.tr("Computed: {formula}").format(formula=column.formula)
         told = looks.label(looks.READINGS[cell.status])
-        return f"{told}. {cell.reason}" if cell.reason else told
+        return f"{told}. {reason_words.told(cell.reason)}" if cell.reason else told
 
 
 def _identity(line: Line) -> tuple[str, int | None]:
@@ -318,6 +321,17 @@ def _identity(line: Line) -> tuple[str, int | None]:
 def docs_of(lines: Iterable[Line]) -> tuple[Doc, ...]:
     """The documents of some rows, each once."""
     return tuple(dict.fromkeys(Doc(line.path, line.name) for line in lines))
+
+
+def _is_figure(cell: Cell) -> bool:
+    return isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
+
+
+def _short(cell: Cell) -> Any:
+    """A computed figure with as many decimals as a person reads; the file has all of them."""
+    if not cell.is_computed or not isinstance(cell.value, float):
+        return cell.value
+    return round(cell.value, 2) if abs(cell.value) >= 1 else float(f"{cell.value:.3g}")
 
 
 def _editable(cell: Cell) -> str:

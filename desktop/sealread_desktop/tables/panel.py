@@ -22,11 +22,11 @@ from sealread_desktop.ask.actions import AskActions
 from sealread_desktop.ask.button import ActionButton
 from sealread_desktop.ask.proof import Proof
 from sealread_desktop.ask.scope_choice import ScopeChoice
-from sealread_desktop.look import plain
+from sealread_desktop.look import plain, reason_words
 from sealread_desktop.look.rows import RowDelegate
 from sealread_desktop.tables.model import DOCUMENT, FIRST, STATE, TableModel
 
-_DOCUMENT_WIDTH, _STATE_WIDTH, _COLUMN_WIDTH = 240, 130, 200
+_DOCUMENT_WIDTH, _STATE_WIDTH, _COLUMN_WIDTH, _FIGURE_WIDTH = 220, 120, 190, 165
 
 
 ROWS: tuple[Rows, ...] = ("documents", "records", "entities")
@@ -203,6 +203,11 @@ class TablePanel(QWidget):
 
     def _fresh(self) -> None:
         widths = {DOCUMENT: _DOCUMENT_WIDTH, STATE: _STATE_WIDTH}
+        widths |= {
+            FIRST + place: _FIGURE_WIDTH
+            for place, one in enumerate(self._model.sheet.columns)
+            if one.kind == "number"
+        }
         self.view.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         for column in range(self._model.columnCount()):
             self.view.setColumnWidth(column, widths.get(column, _COLUMN_WIDTH))
@@ -215,7 +220,8 @@ class TablePanel(QWidget):
         if cell is None or (sentence and cell.value is None):
             self.proof.tell(sentence, (), "")
         else:
-            reason = self.tr("written by hand") if cell.by_hand else cell.reason
+            by_hand = self.tr("written by hand")
+            reason = by_hand if cell.by_hand else reason_words.told(cell.reason)
             self.proof.tell(cell.text or _told_by(cell), cell.evidence, reason)
         self.chosen.emit()
 

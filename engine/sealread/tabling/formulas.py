@@ -265,7 +265,7 @@ class _Reader:
         """A cell of the table as an amount. Raises Missing."""
         value, unit = self._rows[row][place], self._units[place]
         if value is None:
-            raise Missing(f"there is no {self._columns[place].title}")
+            raise Missing(f"missing for it: {self._columns[place].title}")
         return Amount(value * unit.factor, unit.base, ((row, place),), (row, place))
 
     def _column(self, one: Any) -> Iterator[Amount]:
@@ -294,7 +294,7 @@ class _Reader:
         row, place = _place(one)
         before = self._given.previous[row]
         if before is None:
-            raise Missing(f"there is no {self._columns[place].title} of the period before")
+            raise Missing(f"missing for it, of the period before: {self._columns[place].title}")
         return self._at(before, place)
 
 

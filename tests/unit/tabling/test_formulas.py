@@ -23,9 +23,9 @@ def test_growth_is_of_the_period_before_and_names_what_is_missing() -> None:
     assert made[1, 2].value == pytest.approx(12.5)
     assert made[1, 2].inputs == ((1, 1), (0, 1))
     assert (made[0, 2].value, made[0, 2].missing) == (
-        None, "there is no Revenue of the period before",
+        None, "missing for it, of the period before: Revenue",
     )  # fmt: skip
-    assert made[2, 2].missing == "there is no Revenue"
+    assert made[2, 2].missing == "missing for it: Revenue"
 
 
 def test_shares_ranks_totals_and_means_are_of_the_whole_column() -> None:

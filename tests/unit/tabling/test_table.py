@@ -65,7 +65,7 @@ def test_a_company_over_years_grows_whatever_scale_its_reports_have() -> None:
     assert _values(two) == ["MUSTER GMBH", "2023", 110, 10, True]
     assert [witness.document for witness in two.cells[3].witnesses] == ["/b.pdf", "/a.pdf"]
     assert len(two.cells[3].evidence) == 2  # the figure and the words that tell its scale
-    assert other.cells[3].reason == "there is no Revenue"
+    assert other.cells[3].reason == "missing for it: Revenue"
     assert "in T€" in one.cells[2].reason
 
 
