@@ -22,7 +22,8 @@ from sealread.work.events import (
 )
 from sealread.work.view import Extraction
 from sealread_desktop.ask.scope import Doc
-from sealread_desktop.tables.model import FIRST, STATE, TableModel, sort_key
+from sealread_desktop.tables.cell_words import sort_key
+from sealread_desktop.tables.model import FIRST, STATE, TableModel
 from sealread_desktop.tables.sheet import TableSheet
 from tests.desktop.samples import extraction, reading
 
@@ -246,6 +247,7 @@ def test_computed_cells_follow_and_cannot_be_written() -> None:
     model = _model("Price [EUR]; Share [%] = share(price)")
     _fill(model, A, extraction(reading("/Price", value=30.0)))
     _fill(model, B, extraction(reading("/Price", value=10.0)))
+    model.settle()
     assert _texts(model, FIRST + 1) == ["75", "25"]
     assert not model.index(0, FIRST + 1).flags() & Qt.ItemFlag.ItemIsEditable
     hint = model.index(0, FIRST + 1).data(Qt.ItemDataRole.ToolTipRole)
@@ -265,6 +267,7 @@ def test_documents_on_one_thing_are_one_row() -> None:
     model.sheet.set_rows("entities")
     for doc in (A, B):
         _fill(model, doc, READ)
+    model.settle()
     assert _texts(model, FIRST) == ["Muster"]
     assert model.table((0, 1)).asked[0].title == "Maker"
 

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFont
@@ -30,6 +31,7 @@ from sealread.work.events import (
 from sealread.work.tabling.parts import Cell, Column, Line, Sheet, shown
 from sealread_desktop.ask.scope import Doc
 from sealread_desktop.look import looks, plain, reason_words
+from sealread_desktop.tables.cell_words import editable, is_figure, short, sort_key, typed_value
 from sealread_desktop.tables.sheet import Errand, Progress, TableSheet
 
 Index = QModelIndex | QPersistentModelIndex
@@ -37,6 +39,8 @@ ROOT = QModelIndex()
 DOCUMENT, STATE, FIRST = range(3)
 """The columns before those of the table, and the first of these."""
 _PENDING = "…"
+_SETTLING_MS = 500
+"""Rows that depend on several documents are made anew so often at most, while many come in."""
 
 
 class TableModel(QAbstractTableModel):
@@ -52,6 +56,8 @@ class TableModel(QAbstractTableModel):
         self.sheet = TableSheet()
         self._lines: list[Line] = []
         self.trouble = ""
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLING_MS)
+        self._settling.timeout.connect(lambda: self._put_all(self._all_lines()))
         self._errand: Errand | None = None
 
     @property
@@ -137,6 +143,7 @@ class TableModel(QAbstractTableModel):
     def leave_unfinished(self) -> None:
         """Marks what was not come to as stopped."""
         self.sheet.leave_unfinished()
+        self.settle()
         self._all_changed()
 
     def refresh(self, path: str) -> None:
@@ -144,7 +151,13 @@ class TableModel(QAbstractTableModel):
         doc = next((one for one in self.sheet.docs if one.path == path), None)
         if doc is not None and self.sheet.is_plain:
             self._put(path, self.sheet.lines_of(doc))
-        elif doc is not None:
+        elif doc is not None and not self._settling.isActive():
+            self._settling.start()
+
+    def settle(self) -> None:
+        """Shows at once what else would show within half a second."""
+        if self._settling.isActive():
+            self._settling.stop()
             self._put_all(self._all_lines())
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
@@ -230,9 +243,9 @@ class TableModel(QAbstractTableModel):
         column, cell = self.column(index.column()), self.cell(index)
         if role != Qt.ItemDataRole.EditRole or column is None or cell is None:
             return False
-        if str(value) == _editable(cell):
+        if str(value) == editable(cell):
             return False
-        self.edited.emit(self._lines[index.row()], column, _typed(str(value), cell.value))
+        self.edited.emit(self._lines[index.row()], column, typed_value(str(value), cell.value))
         return True
 
     def headerData(  # noqa: N802
@@ -259,10 +272,10 @@ class TableModel(QAbstractTableModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self._text(line, column, cell)
             case Qt.ItemDataRole.EditRole:
-                return _editable(cell)
+                return editable(cell)
             case Qt.ItemDataRole.ForegroundRole if self._doubtful(cell):
                 return looks.colour(looks.READINGS[cell.status])
-            case Qt.ItemDataRole.TextAlignmentRole if _is_figure(cell):
+            case Qt.ItemDataRole.TextAlignmentRole if is_figure(cell):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             case Qt.ItemDataRole.FontRole if cell.by_hand:
                 font = QFont()
@@ -299,7 +312,7 @@ class TableModel(QAbstractTableModel):
             waits = self.sheet.progress(line.path).state in ("queued", "running")
             return _PENDING if waits else ""
         mark = "! " if self._doubtful(cell) else "✎ " if cell.by_hand else ""
-        return mark + plain.line(shown(_short(cell)))
+        return mark + plain.line(shown(short(cell)))
 
     def _doubtful(self, cell: Cell) -> bool:
         return cell.status == "needs_review" and not cell.by_hand
@@ -321,41 +334,3 @@ def _identity(line: Line) -> tuple[str, int | None]:
 def docs_of(lines: Iterable[Line]) -> tuple[Doc, ...]:
     """The documents of some rows, each once."""
     return tuple(dict.fromkeys(Doc(line.path, line.name) for line in lines))
-
-
-def _is_figure(cell: Cell) -> bool:
-    return isinstance(cell.value, int | float) and not isinstance(cell.value, bool)
-
-
-def _short(cell: Cell) -> Any:
-    """A computed figure with as many decimals as a person reads; the file has all of them."""
-    if not cell.is_computed or not isinstance(cell.value, float):
-        return cell.value
-    return round(cell.value, 2) if abs(cell.value) >= 1 else float(f"{cell.value:.3g}")
-
-
-def _editable(cell: Cell) -> str:
-    """What a person finds in a cell to write over."""
-    return plain.line(shown(cell.value), plain.TEXT_LIMIT)
-
-
-def sort_key(value: Any) -> tuple[int, float, str]:
-    """What cells are sorted by: numbers as such, words behind them, nothing at the end."""
-    if value is None:
-        return 2, 0.0, ""
-    if isinstance(value, int | float):
-        return 0, float(value), ""
-    return 1, 0.0, shown(value).casefold()
-
-
-def _typed(text: str, before: Any) -> Any:
-    """What a person typed: nothing, a number where there was one, else words."""
-    words = text.strip()
-    if not words:
-        return None
-    if isinstance(before, int | float) and not isinstance(before, bool):
-        try:
-            return float(words) if not words.lstrip("-").isdecimal() else int(words)
-        except ValueError:
-            return words
-    return words

@@ -50,6 +50,7 @@ class TableWriting(QObject):
             self.unsaved = True
             self._model.sheet.edit(line.path, record, column, value)
             self._model.refresh(line.path)
+            self._model.settle()
             return
         printed = unscaled(value, cell)  # in the document's own scale
         written = None if printed is None else shown(printed)
@@ -91,6 +92,7 @@ class TableWriting(QObject):
             ]
             sheet.take(path, same, extraction, kept=True)
             self._model.refresh(path)
+            self._model.settle()
 
     def _take_back(self) -> None:
         index = self._panel.index
@@ -100,3 +102,4 @@ class TableWriting(QObject):
             record = None if line.record is None else line.record - 1
             self._model.sheet.take_back(line.path, record, column)
             self._model.refresh(line.path)
+            self._model.settle()

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from sealread.tabling.amounts import Place
 from sealread.tabling.cells import Cell
 from sealread.tabling.columns import Column
 from sealread.tabling.entities import entity, witness
-from sealread.tabling.formulas import Figure, Given, Place, compute
+from sealread.tabling.formulas import Figure, Given, compute
 from sealread.tabling.lines import Line
 from sealread.tabling.periods import period_column, period_of, rows_before
 
@@ -22,7 +23,15 @@ def with_computed(columns: Sequence[Column], lines: Sequence[Line]) -> tuple[Lin
     if not any(column.formula for column in columns):
         return tuple(lines)
     made = compute(columns, given(columns, lines))
-    cells = {place: _cell(columns, lines, place, figure, made) for place, figure in made.items()}
+    doubtful = {
+        place
+        for place in range(len(columns))
+        if any(line.cells[place].status == "needs_review" for line in lines)
+    }
+    cells = {
+        place: _cell(columns, lines, place, figure, made, doubtful)
+        for place, figure in made.items()
+    }
     return tuple(
         replace(
             line,
@@ -54,8 +63,12 @@ def _cell(
     place: Place,
     figure: Figure,
     made: dict[Place, Figure],
+    in_doubt: set[int],
 ) -> Cell:
-    """A computed cell: as sure as the least sure of its inputs, and in doubt with any of them."""
+    """A computed cell: as sure as the least sure of its inputs, and in doubt with any of them.
+
+    `in_doubt`: columns that have a cell in doubt; what rests on all of one is so, too.
+    """
     if figure.value is None:
         return Cell(reason=figure.missing, is_computed=True)
     own = lines[place[0]]
@@ -65,6 +78,7 @@ def _cell(
         witness(lines[row], lines[row].cells[column], columns[column].title) for row, column in read
     )
     doubtful = any(cell.status == "needs_review" for cell in inputs)
+    doubtful |= not figure.wholes.isdisjoint(in_doubt)
     return Cell(
         value=figure.value if isinstance(figure.value, bool) else _shortened(figure.value),
         evidence=tuple(

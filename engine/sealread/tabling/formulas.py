@@ -16,21 +16,21 @@ words that prove its inputs; what misses an input stays empty and says which.
 from __future__ import annotations
 
 import ast
+import math
 import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
 from msgspec import Struct
 from simpleeval import InvalidExpression, SimpleEval
 
 from sealread.errors import ColumnsUnfit
+from sealread.tabling.amounts import Amount, Missing, Place, Truth, amount, least, most, rounded
 from sealread.tabling.columns import Column
 from sealread.tabling.units import Unit, unit_of
 
 MAX_FORMULA = 300
 """Characters of a formula."""
-_NEAR = 1e-6
-"""How far two figures may be apart, as a share of the larger, and still be equal: rounding."""
 _OPERATORS: dict[type[ast.AST], Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
     ast.Div: operator.truediv, ast.USub: operator.neg, ast.UAdd: operator.pos,
@@ -42,17 +42,6 @@ _NODES = (
 )  # fmt: skip
 _OF_COLUMNS = ("total", "mean", "rank", "share", "previous")
 FUNCTIONS = (*_OF_COLUMNS, "abs", "min", "max", "round")
-
-Place = tuple[int, int]
-"""A cell by its row and its column, both from 0."""
-
-
-class Missing(Exception):
-    """A formula has nothing to compute with. `what` says why, in words for a person."""
-
-    def __init__(self, what: str) -> None:
-        super().__init__(what)
-        self.what = what
 
 
 class Given(Struct, frozen=True):
@@ -69,90 +58,14 @@ class Given(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """A computed figure in its column's unit, or a truth; `inputs`: the cells that it rests on.
 
-    Without a value `missing` says why.
+    `wholes`: the columns all of whose cells it rests on, beside those. Without a value `missing`
+    says why.
     """
 
     value: float | bool | None
     inputs: tuple[Place, ...] = ()
+    wholes: frozenset[int] = frozenset()
     missing: str = ""
-
-
-class Amount:
-    """A figure in its base unit, with the cells that it came from; it computes as numbers do.
-
-    `unit` None: a number that was written in the formula, which may have any.
-    """
-
-    __slots__ = ("inputs", "place", "unit", "value")
-
-    def __init__(
-        self, value: float, unit: Unit | None, inputs: tuple[Place, ...], place: Place | None = None
-    ) -> None:
-        self.value, self.unit, self.inputs, self.place = value, unit, inputs, place
-
-    def __add__(self, other: Any) -> Amount:
-        one = _amount(other)
-        return Amount(self.value + one.value, _same(self, one), _both(self, one))
-
-    def __sub__(self, other: Any) -> Amount:
-        one = _amount(other)
-        return Amount(self.value - one.value, _same(self, one), _both(self, one))
-
-    def __mul__(self, other: Any) -> Amount:
-        one = _amount(other)
-        unit = (self.unit or Unit()) * (one.unit or Unit())
-        return Amount(self.value * one.value, unit, _both(self, one))
-
-    def __truediv__(self, other: Any) -> Amount:
-        one = _amount(other)
-        if one.value == 0:
-            raise Missing("it would be divided by zero")
-        unit = (self.unit or Unit()) / (one.unit or Unit())
-        return Amount(self.value / one.value, unit, _both(self, one))
-
-    __radd__, __rmul__ = __add__, __mul__
-
-    def __rsub__(self, other: Any) -> Amount:
-        return _amount(other) - self
-
-    def __rtruediv__(self, other: Any) -> Amount:
-        return _amount(other) / self
-
-    def __neg__(self) -> Amount:
-        return Amount(-self.value, self.unit, self.inputs)
-
-    def __pos__(self) -> Amount:
-        return self
-
-    def __abs__(self) -> Amount:
-        return Amount(abs(self.value), self.unit, self.inputs)
-
-    def __eq__(self, other: object) -> Any:
-        return _truth(self, _amount(other), _is_near)
-
-    def __ne__(self, other: object) -> Any:
-        return _truth(self, _amount(other), lambda one, two: not _is_near(one, two))
-
-    def __lt__(self, other: Any) -> Any:
-        return _truth(self, _amount(other), operator.lt)
-
-    def __le__(self, other: Any) -> Any:
-        return _truth(self, _amount(other), lambda one, two: one < two or _is_near(one, two))
-
-    def __gt__(self, other: Any) -> Any:
-        return _truth(self, _amount(other), operator.gt)
-
-    def __ge__(self, other: Any) -> Any:
-        return _truth(self, _amount(other), lambda one, two: one > two or _is_near(one, two))
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-class Truth(Struct, frozen=True):
-    """What a comparison says."""
-
-    value: bool
-    inputs: tuple[Place, ...]
 
 
 def check(columns: Sequence[Column]) -> tuple[int, ...]:
@@ -185,9 +98,8 @@ def compute(columns: Sequence[Column], given: Given) -> dict[Place, Figure]:
     units = [unit_of(column.unit) for column in columns]
     for place in check(columns):
         column = columns[place]
-        results = [
-            _result(column, _Reader(columns, units, rows, given, row)) for row in range(len(rows))
-        ]
+        reader = _Reader(columns, units, rows, given, column.formula)
+        results = [reader.result(row) for row in range(len(rows))]
         if not column.unit and (usual := _usual_unit(results)) is not None:
             units[place] = usual
         for row, result in enumerate(results):
@@ -233,27 +145,33 @@ def _is_known(node: ast.AST) -> bool:
 
 
 class _Reader:
-    """What a formula may say in one row of the table."""
+    """Reads a formula in each row of the table."""
 
     def __init__(
         self, columns: Sequence[Column], units: Sequence[Unit],
-        rows: Sequence[Sequence[float | None]], given: Given, row: int,
+        rows: Sequence[Sequence[float | None]], given: Given, formula: str,
     ) -> None:  # fmt: skip
         self._columns, self._units, self._rows = columns, units, rows
-        self._given, self._row = given, row
+        self._given, self._row, self._formula = given, 0, formula
         self._names = _named(columns)
-
-    def value(self, formula: str) -> Any:
-        """What the formula comes to. Raises Missing, ColumnsUnfit."""
+        self._kept: dict[int, tuple[float, ...]] = {}
         functions: dict[str, Callable[..., Any]] = {
             "total": self._total, "mean": self._mean, "rank": self._rank, "share": self._share,
-            "previous": self._previous, "abs": abs, "min": _least, "max": _most, "round": _round,
+            "previous": self._previous, "abs": abs, "min": least, "max": most, "round": rounded,
         }  # fmt: skip
-        reader = SimpleEval(operators=_OPERATORS, functions=functions, names=self._name)
+        self._reader = SimpleEval(operators=_OPERATORS, functions=functions, names=self._name)
+        self._tree = parsed(formula)
+
+    def result(self, row: int) -> Amount | Truth | Missing:
+        """What the formula comes to in a row. Raises ColumnsUnfit."""
+        self._row = row
         try:
-            return reader.eval(formula)
+            value = self._reader.eval(self._formula, previously_parsed=self._tree)
+            return value if isinstance(value, Truth) else amount(value)
+        except Missing as missing:
+            return missing
         except (InvalidExpression, SyntaxError, TypeError, ValueError, RecursionError) as cause:
-            _unfit(formula, f": {cause}")
+            _unfit(self._formula, f": {cause}")
 
     def _name(self, node: ast.Name) -> Amount:
         place = self._names.get(node.id)
@@ -266,52 +184,48 @@ class _Reader:
         value, unit = self._rows[row][place], self._units[place]
         if value is None:
             raise Missing(f"missing for it: {self._columns[place].title}")
-        return Amount(value * unit.factor, unit.base, ((row, place),), (row, place))
+        return Amount(value * unit.factor, unit.base, ((row, place),), place=(row, place))
 
-    def _column(self, one: Any) -> Iterator[Amount]:
-        """All figures of the column that an argument is of, those that there are."""
-        for row in range(len(self._rows)):
-            if self._rows[row][_place(one)[1]] is not None:
-                yield self._at(row, _place(one)[1])
+    def _figures(self, place: int) -> tuple[float, ...]:
+        """All figures of a column, those that there are, the largest first, in the base unit."""
+        if place not in self._kept:
+            factor = self._units[place].factor
+            told = (row[place] for row in self._rows)
+            found = (value * factor for value in told if value is not None)
+            self._kept[place] = tuple(sorted(found, reverse=True))
+        return self._kept[place]
 
     def _total(self, one: Any) -> Amount:
-        total, *others = self._column(one)
-        for other in others:
-            total += other
-        return total
+        _, place = _place(one)
+        total = math.fsum(self._figures(place))
+        return Amount(total, one.unit, one.inputs, one.wholes | {place})
 
     def _mean(self, one: Any) -> Amount:
-        return self._total(one) / len(list(self._column(one)))
+        return self._total(one) / len(self._figures(_place(one)[1]))
 
-    def _rank(self, one: Amount) -> Amount:
-        more = [other for other in self._column(one) if other.value > one.value]
-        return Amount(1.0 + len(more), Unit(), one.inputs)
+    def _rank(self, one: Any) -> Amount:
+        _, place = _place(one)
+        rank = self._figures(place).index(one.value) + 1
+        return Amount(float(rank), Unit(), one.inputs, one.wholes | {place})
 
-    def _share(self, one: Amount) -> Amount:
-        return one / self._total(one)
+    def _share(self, one: Any) -> Amount:
+        total = self._total(one)
+        return amount(one) / total
 
     def _previous(self, one: Any) -> Amount:
         row, place = _place(one)
         before = self._given.previous[row]
         if before is None:
-            raise Missing(f"missing for it, of the period before: {self._columns[place].title}")
+            title = self._columns[place].title
+            raise Missing(f"missing for it, of the period before: {title}")
         return self._at(before, place)
-
-
-def _result(column: Column, reader: _Reader) -> Amount | Truth | Missing:
-    try:
-        value = reader.value(column.formula)
-    except Missing as missing:
-        return missing
-    return value if isinstance(value, Truth) else _amount(value)
 
 
 def _in_unit(result: Amount | Truth | Missing, unit: Unit) -> Figure:
     if isinstance(result, Missing):
         return Figure(None, missing=result.what)
-    if isinstance(result, Truth):
-        return Figure(result.value, result.inputs)
-    return Figure(result.value / unit.factor, result.inputs)
+    value = result.value if isinstance(result, Truth) else result.value / unit.factor
+    return Figure(value, result.inputs, result.wholes)
 
 
 def _usual_unit(results: Sequence[Amount | Truth | Missing]) -> Unit | None:
@@ -343,7 +257,7 @@ def _check_units(columns: Sequence[Column], order: Sequence[int]) -> None:
     given = Given(tuple(map(tuple, rows)), (None, 0))
     for place in order:
         column = columns[place]
-        result = _result(column, _Reader(columns, units, rows, given, 1))
+        result = _Reader(columns, units, rows, given, column.formula).result(1)
         if not isinstance(result, Amount) or result.unit is None:
             continue
         wanted = unit_of(column.unit)
@@ -356,66 +270,10 @@ def _check_units(columns: Sequence[Column], order: Sequence[int]) -> None:
             )
 
 
-def _amount(one: Any) -> Amount:
-    if isinstance(one, Amount):
-        return one
-    if isinstance(one, bool) or not isinstance(one, int | float):
-        raise TypeError("only figures compute")
-    return Amount(float(one), None, ())
-
-
 def _place(one: Any) -> Place:
     if not isinstance(one, Amount) or one.place is None:
         raise TypeError("it takes the name of a column")
     return one.place
-
-
-def _same(one: Amount, other: Amount) -> Unit | None:
-    """The unit of both. Raises ColumnsUnfit where they have different ones."""
-    if one.unit is None or other.unit is None:
-        return one.unit or other.unit
-    if one.unit.parts != other.unit.parts:
-        mine, theirs = str(one.unit) or "a plain number", str(other.unit) or "a plain number"
-        raise ColumnsUnfit(what=f"{mine} and {theirs} cannot be added or compared")
-    return one.unit
-
-
-def _both(one: Amount, other: Amount) -> tuple[Place, ...]:
-    return tuple(dict.fromkeys((*one.inputs, *other.inputs)))
-
-
-def _truth(one: Amount, other: Amount, holds: Callable[[float, float], bool]) -> Truth:
-    _same(one, other)
-    return Truth(holds(one.value, other.value), _both(one, other))
-
-
-def _is_near(one: float, other: float) -> bool:
-    return abs(one - other) <= _NEAR * max(abs(one), abs(other), 1e-12)
-
-
-def _least(*ones: Any) -> Amount:
-    return _chosen(ones, min)
-
-
-def _most(*ones: Any) -> Amount:
-    return _chosen(ones, max)
-
-
-def _chosen(ones: Sequence[Any], choose: Callable[..., Amount]) -> Amount:
-    amounts = [_amount(one) for one in ones]
-    if not amounts:
-        raise TypeError("it takes figures")
-    unit = None
-    inputs: tuple[Place, ...] = ()
-    for one in amounts:
-        unit = _same(Amount(0.0, unit, ()), one)
-        inputs = _both(Amount(0.0, None, inputs), one)
-    return Amount(choose(amounts, key=lambda one: one.value).value, unit, inputs)
-
-
-def _round(one: Any, digits: Any = 0) -> Amount:
-    amount = _amount(one)
-    return Amount(round(amount.value, int(_amount(digits).value)), amount.unit, amount.inputs)
 
 
 def _unfit(formula: str, why: str = "") -> NoReturn:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Hashable, Sequence
 from typing import Any
 
@@ -45,13 +47,14 @@ def rows_before(
     entities: Sequence[Hashable], periods: Sequence[Period | None]
 ) -> tuple[int | None, ...]:
     """By row the row of the same entity with the latest earlier period; None without one."""
-    made: list[int | None] = []
+    by_entity: dict[Hashable, list[tuple[Period, int]]] = defaultdict(list)
     for row, (entity, period) in enumerate(zip(entities, periods, strict=True)):
-        before = [
-            (other, place)
-            for place, other in enumerate(periods)
-            if place != row and other is not None and period is not None
-            and entities[place] == entity and other < period
-        ]  # fmt: skip
-        made.append(max(before)[1] if before else None)
+        if period is not None:
+            by_entity[entity].append((period, row))
+    made: list[int | None] = [None] * len(periods)
+    for told in by_entity.values():
+        told.sort()
+        for period, row in told:
+            place = bisect_left(told, (period, -1))
+            made[row] = told[place - 1][1] if place else None
     return tuple(made)
