@@ -17,6 +17,10 @@ _WORD = re.compile(r"[^\W\d_]{2,}|\d[\d.,'’]*\d|\d")
 _UMLAUTS = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "å": "aa"}
 )
+_OTHER_LETTERS = re.compile(
+    r"(?P<joined>[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]+)"  # Thai, Lao, Japanese, Chinese
+    r"|[\u0370-\u0dff\u0f00-\u1dff\u1f00-\u1fff\uac00-\ud7af]{2,}"  # Greek to Korean
+)
 _MONEY = re.compile(r"[€$£¥]\s?\d|\b(?:EUR|USD|GBP|CHF)\s?\d|\d\s?(?:EUR|USD|GBP|CHF|€)\b")
 _AMOUNT = re.compile(r"\d[\d.,]*\d{2}\b")
 _PERCENT = re.compile(r"\d\s?%")
@@ -58,9 +62,21 @@ _GENERAL = frozenset(("details", "general", "info", "meta", "metadata", "parties
 def folded_words(text: str) -> list[str]:
     """The words and numbers of a text in its order, as they are searched."""
     plain = text.casefold().translate(_UMLAUTS)
-    if not plain.isascii():
-        plain = unicodedata.normalize("NFKD", plain).encode("ascii", "replace").decode()
-    return [_as_term(word) for word in _WORD.findall(plain)]
+    if plain.isascii():
+        return [_as_term(word) for word in _WORD.findall(plain)]
+    others = [term for run in _OTHER_LETTERS.finditer(plain) for term in _spelt(run)]
+    plain = unicodedata.normalize("NFKD", plain).encode("ascii", "replace").decode()
+    return [*(_as_term(word) for word in _WORD.findall(plain)), *others]
+
+
+def _spelt(run: re.Match[str]) -> Iterator[str]:
+    """Terms of words in other letters than Latin ones; of those without blanks pairs of letters."""
+    word = run[0]
+    parts = [word]
+    if run["joined"]:
+        parts = [word[place : place + 2] for place in range(max(1, len(word) - 1))]
+    for part in parts:
+        yield "u" + part.encode("utf-16-be").hex()
 
 
 def _as_term(word: str) -> str:

@@ -15,6 +15,7 @@ from functools import cache
 from babel import Locale
 from babel.core import UnknownLocaleError
 
+from sealread.schema.chinese import with_digits
 from sealread.schema.kinds import NotOfKind
 
 _PIVOT = 70
@@ -59,6 +60,8 @@ def parse_date(text: str, language: str | None = None) -> date:
     if len(text) > _LONGEST:
         raise NotOfKind("date")
     folded = " ".join(text.replace("’", "'").split())
+    if "年" in folded:
+        folded = with_digits(folded)
     for reader in (_iso, _numeric, _worded):
         found = set(reader(folded, language))
         if len(found) == 1:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from sealread.schema.chinese import with_digits
 from sealread.schema.kinds import NotOfKind
 
 _CURRENCIES = "EUR|USD|GBP|CHF|SFR|FR|RM|MYR|PLN|CZK|DKK|SEK|NOK|JPY|AUD|CAD|US|RS|DM|TEUR"
@@ -31,6 +32,7 @@ _SCALES = (
     (re.compile(r"(?<=[\d\s])亿"), 10**8),
     (re.compile(r"(?<=[\d\s])万"), 10**4),
 )
+_COMMA_GROUPS = ("en", "zh", "ja", "ko")
 _DEBIT = re.compile(r"\d[.,]\d\d ?(?:S|DR|Dr|Soll)\.?$")
 
 
@@ -77,6 +79,8 @@ def is_bare(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
+    if not any(char.isdecimal() for char in text):
+        text = with_digits(text)
     folded = " ".join(text.translate(_MINUS).translate(_APOSTROPHES).split())
     moved = _SIGN_BEFORE_CODE.sub(r"\1-", folded)  # "-CHF 5" is read as "CHF-5"
     return _LOOSE_MARK.sub(r"\1", _NO_CENTS.sub("", moved))
@@ -123,7 +127,8 @@ def _decimal_mark(number: str, language: str) -> str | None:
     grouped = re.search(rf"[{_SPACES}']", whole) is not None
     if len(cents) != 3 or len(whole) > 3 or grouped or whole == "0":
         return last
-    return last if language and (last == "." if language[:2] == "en" else last == ",") else None
+    decimal = "." if language in _COMMA_GROUPS else ","
+    return last if language and last == decimal else None
 
 
 def _ungrouped(whole: str) -> str:

@@ -19,6 +19,15 @@ from sealread.schema.model import Field, Label
 from tests.unit.extract.long_pages import counted, field, filled, mapped, searching
 
 
+def test_words_of_all_scripts_are_searched() -> None:
+    """Greek, Cyrillic and Korean by words; Chinese, Japanese and Thai by pairs of letters."""
+    assert set(folded_words("营业收入")) & set(folded_words("本年度营业收入为三亿元"))
+    assert not set(folded_words("营业收入")) & set(folded_words("资产负债表"))
+    assert folded_words("ВЫРУЧКА 12") == [*folded_words("12"), *folded_words("выручка")]
+    assert len(folded_words("매출액 합계")) == 2
+    assert folded_words("Umsatz 2023") == ["umsatz", "n2023"]
+
+
 def test_both_spellings_of_an_umlaut_are_one_word() -> None:
     assert folded_words("Größe GROESSE größe") == ["groesse"] * 3
 
