@@ -45,7 +45,9 @@ computed from others, whose names are their titles in small letters with undersc
 0: all documents were read. 1: some failed, each is named, and the table has the others. 2: wrong
 usage, or nothing to read. 130: stopped by Ctrl-C; asked again, it goes on from there.
 """
-_FORMATS: dict[str, Format] = {".xlsx": "xlsx", ".csv": "csv", ".json": "json"}
+_FORMATS: dict[str, Format] = {
+    ".xlsx": "xlsx", ".csv": "csv", ".json": "json", ".parquet": "parquet"
+}  # fmt: skip
 
 
 def table(
@@ -54,7 +56,8 @@ def table(
         typer.Argument(metavar="PATH... [QUESTION]", help="Documents, then what you want to know."),
     ],
     out: Annotated[
-        Path, typer.Option(help="The file: XLSX, CSV or JSON by its ending.", metavar="FILE")
+        Path,
+        typer.Option(help="The file: XLSX, CSV, JSON or Parquet by its ending.", metavar="FILE"),
     ],
     columns: Annotated[
         str | None, typer.Option(help="The columns, in place of those for the question.")

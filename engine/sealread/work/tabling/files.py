@@ -1,4 +1,4 @@
-"""Tables as files: CSV, XLSX and JSON, written whole or not at all.
+"""Tables as files: XLSX, CSV, JSON and Parquet, written whole or not at all.
 
 A string never becomes a formula (`work.cells`); numbers and truth values keep their type. In an
 XLSX each cell has its page, box and words as a note, and on the sheet "Evidence", from where a link
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import to_builtins
 
+from sealread.errors import PackagesMissing
 from sealread.json_file import as_json, write_bytes
 from sealread.tabling.cells import Cell, Witness, shown
 from sealread.tabling.columns import Column
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
 
-Format = Literal["csv", "xlsx", "json"]
-FORMATS: tuple[Format, ...] = ("csv", "xlsx", "json")
+Format = Literal["csv", "xlsx", "json", "parquet"]
+FORMATS: tuple[Format, ...] = ("csv", "xlsx", "json", "parquet")
 _BOM = "\ufeff"
 _NOTE = 1_000
 """Characters of a note; the sheet "Evidence" has all of it."""
@@ -48,7 +49,7 @@ _LINK = "0563C1"
 def write(sheet: Sheet, path: Path, form: Format, workspace: Workspace | None = None) -> None:
     """Writes the table in place of what lies at `path`; the trail of the workspace is told.
 
-    Raises OutputUnwritable.
+    Raises OutputUnwritable, PackagesMissing for Parquet without pyarrow (the extra `parquet`).
     """
     body = _BODIES[form](sheet)
     write_bytes(body, path)
@@ -83,6 +84,33 @@ def table_json(sheet: Sheet) -> bytes:
             for line in sheet.lines
         ],
     })  # fmt: skip
+
+
+def as_parquet(sheet: Sheet) -> bytes:
+    """One column a column of the table: figures and truths as such, all else as text."""
+    try:
+        import pyarrow
+        from pyarrow import parquet
+    except ImportError as cause:
+        raise PackagesMissing(file="Writing Parquet", extra="parquet") from cause
+    rows = [_values(sheet, line) for line in sheet.lines]
+    told = {
+        title: _of_one_type([row[place] for row in rows])
+        for place, title in enumerate(_titles(sheet))
+    }
+    out = io.BytesIO()
+    parquet.write_table(pyarrow.table(told), out)
+    return out.getvalue()
+
+
+def _of_one_type(values: Sequence[Any]) -> list[Any]:
+    """Figures where all that is told is one, truths alike; else everything in words."""
+    said = [one for one in values if one is not None]
+    if said and all(isinstance(one, bool) for one in said):
+        return list(values)
+    if said and all(_is_number(one) and not isinstance(one, bool) for one in said):
+        return [None if one is None else float(one) for one in values]
+    return [None if one is None else shown(one) for one in values]
 
 
 def as_xlsx(sheet: Sheet) -> bytes:
@@ -131,6 +159,7 @@ _BODIES: dict[Format, Callable[[Sheet], bytes]] = {
     "csv": as_csv,
     "xlsx": as_xlsx,
     "json": table_json,
+    "parquet": as_parquet,
 }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 
+from sealread.errors import PackagesMissing
 from sealread.tabling.table import Rows
 from sealread.work.tabling.files import table_json, write
 from tests.unit.tabling.test_table import TEXT, made
@@ -80,3 +82,30 @@ def test_json_has_units_formulas_and_witnesses() -> None:
 
     assert '"formula": "revenue / previous(revenue) - 1"' in told
     assert '"column": "Revenue"' in told
+
+
+def test_pandas_reads_what_is_written(tmp_path: Path) -> None:
+    """One header row; figures are figures, in CSV and in Parquet."""
+    pandas = pytest.importorskip("pandas")
+    sheet = made("Name; Cost [EUR]", "documents", a={"Name": "Ä, b", "Cost": 1.5}, b={"Cost": 2.0})
+    sheet = sheet.sheet()
+    write(sheet, tmp_path / "t.csv", "csv")
+
+    read = pandas.read_csv(tmp_path / "t.csv")
+
+    assert list(read.columns) == ["Document", "Name", "Cost"]
+    assert list(read["Cost"]) == [1.5, 2.0]
+    pytest.importorskip("pyarrow")
+    write(sheet, tmp_path / "t.parquet", "parquet")
+    read = pandas.read_parquet(tmp_path / "t.parquet")
+    assert list(read["Cost"]) == [1.5, 2.0]
+    assert read["Name"][0] == "Ä, b"
+
+
+def test_without_pyarrow_parquet_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+    with pytest.raises(PackagesMissing, match="parquet"):
+        write(made("Name", "documents", a={"Name": "x"}).sheet(), tmp_path / "t", "parquet")
