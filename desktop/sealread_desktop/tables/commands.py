@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -26,6 +27,7 @@ from sealread_desktop.ask.actions import AskActions
 from sealread_desktop.ask.errand import Errand
 from sealread_desktop.ask.place import PlaceShower
 from sealread_desktop.ask.saving import SheetSaver
+from sealread_desktop.ask.scope import Doc
 from sealread_desktop.memory import Memory
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.tables.model import FIRST, TableModel, docs_of
@@ -82,7 +84,9 @@ class TableCommands(QObject):
     def can_show(self) -> bool:
         """Whether the chosen cell stands on a page, or names its document."""
         cell = self.panel.cell
-        return bool(cell.evidence) if cell is not None else self.panel.index.isValid()
+        if cell is None:
+            return self.panel.index.isValid()
+        return bool(cell.evidence or any(one.evidence for one in cell.witnesses))
 
     @property
     def can_save(self) -> bool:
@@ -123,7 +127,12 @@ class TableCommands(QObject):
         index, cell = self.panel.index, self.panel.cell
         if index.isValid():
             [doc] = docs_of([self.model.line(index.row())])
-            if not self._shower.show(doc, cell.evidence if cell is not None else ()):
+            evidence = cell.evidence if cell is not None else ()
+            if cell is not None and not evidence and cell.witnesses:  # computed of others alone
+                doc, evidence = _doc_of(cell.witnesses[0].document), cell.witnesses[0].evidence
+            elif cell is not None and cell.document:
+                doc = _doc_of(cell.document)
+            if not self._shower.show(doc, evidence):
                 self.panel.tell(self.tr("This document is not in the queue any more."))
 
     def save(self) -> None:
@@ -281,3 +290,8 @@ class TableCommands(QObject):
             failed = self.tr("Failed: %n.", "", len(self._failed))
             self.panel.tell(" ".join([filled, *([failed] if self._failed else [])]))
         self.changed.emit()
+
+
+def _doc_of(path: str) -> Doc:
+    """The document at a path."""
+    return Doc(path, Path(path).name)
