@@ -6,6 +6,7 @@ It lies in no file: a run under it keeps it (`work.known_kinds`).
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 from msgspec import structs
 
@@ -14,6 +15,7 @@ from sealread.json_file import as_json
 from sealread.schema.draft import HOLDERS, key_from, walk
 from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, ordered
+from sealread.work.kinds_agreed import names_of
 from sealread.work.known_kinds import BUILT
 from sealread.work.proposals import agreed
 from sealread.work.queue import Supervisor
@@ -30,19 +32,26 @@ _UNNAMED = "Document"
 
 
 def built_kind(
-    supervisor: Supervisor, settings: Settings, path: str, keeper: Keeper, title: str
+    supervisor: Supervisor,
+    settings: Settings,
+    path: str,
+    keeper: Keeper,
+    title: str,
+    others: Sequence[Kind] = (),
 ) -> Kind | None:
     """A kind with a schema of what a document says; None where it says too little.
 
-    It is called as its paper is at its head, else `title`: what is known of it. Raises as
-    `supervised` does.
+    It is called as its paper is at its head, else `title`: what is known of it. `others`: kinds
+    whose schemas were built; names of those that are called the same are used where they fit.
+    Raises as `supervised` does.
     """
     file = supervisor.model
-    said = ordered(supervisor, lambda item: fields_order(item, path, file, settings), keeper)
+    named = _printed_title(supervisor, settings, path, keeper) or title or _UNNAMED
+    names = names_of(named, others)
+    said = ordered(supervisor, lambda item: fields_order(item, path, file, settings, names), keeper)
     root = agreed(labelled(said, keeper.pages(_LABELLED_PAGES)), 1)
     if sum(part.kind not in HOLDERS for part in walk(root)) < _FEWEST:
         return None
-    named = _printed_title(supervisor, settings, path, keeper) or title or _UNNAMED
     draft = Draft(f"{key_from(named)}.json", structs.replace(root, title=named))
     text = as_json({"$comment": BUILT, **definition(draft)}).decode()
     return Kind(named, draft.name, None, text, is_new=True)

@@ -1,7 +1,8 @@
 """A request without a schema being worked off: each document under the schema of its kind.
 
 A document of no kind that the library knows is read under the schema of those that it looks like;
-where it looks like none, a language model builds one. Without a language model it is a form: the
+where it looks like none, a language model builds one, unless one that was built before asks for the
+same (`work.kinds_agreed`). Without a language model it is a form: the
 labels that it prints become keys.
 """
 
@@ -14,6 +15,7 @@ from sealread.work.batch import Batch, Listener
 from sealread.work.events import ItemSorted, SchemaBegun
 from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, ask_kind, form
+from sealread.work.kinds_agreed import agreed_with, built_before
 from sealread.work.known_kinds import kind_alike, known_kind
 from sealread.work.model_choice import chosen
 from sealread.work.plan import Choose
@@ -114,4 +116,6 @@ class SortedBatch(Batch):
         self._tell(SchemaBegun(entry.item))
         from sealread.work.kind_building import built_kind  # brings what a window does without
 
-        return built_kind(self._queue, settings, path, keeper, kind.title) or kind
+        others = built_before(self._workspace)
+        built = built_kind(self._queue, settings, path, keeper, kind.title, others)
+        return kind if built is None else agreed_with(built, others)

@@ -21,6 +21,7 @@ from sealread.work.events import (
 )
 from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, form
+from sealread.work.kinds_agreed import agreed_with, names_of
 from sealread.work.known_kinds import BUILT, is_built, kept_draft, kind_alike, own_kinds
 from sealread.work.queue import Supervisor
 from sealread.work.request import AUTO, READER, Request
@@ -117,8 +118,10 @@ def test_one_that_was_built_is_used_for_all_of_a_look_and_stays(
     built: list[str] = []
 
     def build(
-        supervisor: Supervisor, settings: object, path: str, keeper: Keeper, title: str
-    ) -> Kind:
+        supervisor: Supervisor, settings: object, path: str, keeper: Keeper, title: str,
+        others: tuple[Kind, ...],
+    ) -> Kind:  # fmt: skip
+        assert not others
         assert keeper.pages(9)[0].words
         built.append(f"{Path(path).name}{title}")
         return Kind("Harvest permit", "harvest_permit.json", None, BUILT_TEXT, is_new=True)
@@ -146,6 +149,29 @@ def test_one_that_was_built_is_used_for_all_of_a_look_and_stays(
     [(kind, documents)] = own_kinds(workspace)
     assert is_built(kind)
     assert documents == 2
+
+
+def _kind(title: str, *names: str) -> Kind:
+    listed = {"type": "array", "items": {"type": "object", "properties": {"item": {}}}}
+    properties = {name: {"type": "string"} for name in names} | {"rows": listed}
+    text = json.dumps({"$comment": BUILT, "type": "object", "properties": properties})
+    return Kind(title, f"{title}.json", None, text, is_new=True)
+
+
+def test_schemas_that_ask_for_the_same_are_one() -> None:
+    known = _kind("Lease", "tenant", "landlord", "rent", "start_date", "deposit")
+    same = _kind("lease", "tenant", "rent", "start_date", "notice", "floor")
+    other = _kind("Permit", "tenant", "rent", "start_date", "notice", "floor")
+    alike = _kind("Rental contract", "tenant", "landlord", "rent", "start_date", "deposit", "x")
+
+    assert agreed_with(same, [known]).schema == "Lease.json"
+    assert agreed_with(alike, [known]).definition == known.definition
+    assert agreed_with(other, [known]) == other
+    assert agreed_with(same, []) == same
+    assert not agreed_with(same, [known]).is_new
+    assert names_of("LEASE", [known, other])[:3] == ("tenant", "landlord", "rent")
+    assert "item" in names_of("Lease", [known])
+    assert names_of("Bill", [known]) == ()
 
 
 def test_one_read_under_the_librarys_schema_lends_its_kind(
