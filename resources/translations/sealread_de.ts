@@ -3867,6 +3867,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Stand</translation>
   </message>
   <message>
+   <source>▸ question {n} of {total}</source>
+   <translation>▸ Frage {n} von {total}</translation>
+  </message>
+  <message>
    <source>▸ page {n} of {total}</source>
    <translation>▸ Seite {n} von {total}</translation>
   </message>

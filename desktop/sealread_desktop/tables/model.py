@@ -303,6 +303,9 @@ class TableModel(QAbstractTableModel):
 
     def _state(self, progress: Progress, look: looks.Look) -> str:
         done, total = progress.pages
+        asked, fields = progress.fields
+        if progress.state == "running" and fields:
+            return self.tr("▸ question {n} of {total}").format(n=asked, total=fields)
         if progress.state == "running" and total:
             return self.tr("▸ page {n} of {total}").format(n=done, total=total)
         return looks.label(look)
