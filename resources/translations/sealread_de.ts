@@ -399,6 +399,14 @@
    <translation>Die Felder eines Schemas ankreuzen, die Spalten der Tabelle werden</translation>
   </message>
   <message>
+   <source>C&amp;hange column…</source>
+   <translation>Spalte ä&amp;ndern…</translation>
+  </message>
+  <message>
+   <source>Change the title, the unit or the formula of the chosen cell's column</source>
+   <translation>Titel, Einheit oder Formel der Spalte der gewählten Zelle ändern</translation>
+  </message>
+  <message>
    <source>&amp;Remove column</source>
    <translation>Spalte &amp;entfernen</translation>
   </message>
@@ -540,6 +548,21 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>&amp;Dismiss</source>
    <translation>A&amp;usblenden</translation>
+  </message>
+ </context>
+ <context>
+  <name>ColumnDialog</name>
+  <message>
+   <source>Change the column</source>
+   <translation>Spalte ändern</translation>
+  </message>
+  <message>
+   <source>The column</source>
+   <translation>Die Spalte</translation>
+  </message>
+  <message>
+   <source>A title, then in brackets a unit or what the column holds (date, number, yes/no). Behind an equals sign stands how it is computed from other columns.</source>
+   <translation>Ein Titel, dann in Klammern eine Einheit oder was die Spalte enthält (Datum, Zahl, ja/nein). Hinter einem Gleichheitszeichen steht, wie sie aus anderen Spalten berechnet wird.</translation>
   </message>
  </context>
  <context>

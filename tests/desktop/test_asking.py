@@ -21,6 +21,7 @@ from sealread.work.tabling.files import Format
 from sealread.work.workspace import Workspace
 from sealread_desktop.ask.model import ANSWER
 from sealread_desktop.review.correction_reason import ReasonDialog
+from sealread_desktop.tables.column_dialog import ColumnDialog
 from sealread_desktop.tables.model import FIRST
 from sealread_desktop.tables.tick_dialog import TickDialog
 from sealread_desktop.tabs import ASK, DOCUMENTS, TABLES
@@ -140,6 +141,25 @@ def test_a_table_fills_in_is_put_right_and_is_saved(
 
 def _reason_asked() -> bool:
     return any(isinstance(one, ReasonDialog) for one in QApplication.topLevelWidgets())
+
+
+def test_a_column_is_changed_by_a_person(own_window: MainWindow, qtbot: QtBot) -> None:
+    window, tables = own_window, own_window.asks.tables
+    window.asks.places.tables.trigger()
+    tables.panel.names.setText("Invoice number; Total amount; Half = total / 2")
+    tables.panel.add.click()
+    _fill(window, qtbot)
+    tables.panel.choose(0, FIRST + 2)
+    window.asks.actions.change_column.trigger()
+    dialog = _dialog(ColumnDialog, qtbot)
+    assert isinstance(dialog, ColumnDialog)
+    assert dialog.line.text() == "Half = total / 2"
+    dialog.line.setText("Invoice number")
+    dialog.accept()
+    assert "already" in dialog.trouble.text()
+    dialog.line.setText("Half = total_amount / 2")
+    dialog.accept()
+    assert tables.model.sheet.columns[2].formula == "total_amount / 2"
 
 
 def test_a_question_becomes_columns_to_look_through(own_window: MainWindow, qtbot: QtBot) -> None:

@@ -31,6 +31,7 @@ from sealread_desktop.review.learnt import LearntDialog
 from sealread_desktop.schemas.editor import SchemaEditor
 from sealread_desktop.schemas.suggestions import SchemaSuggestions
 from sealread_desktop.settings.dialog import SettingsDialog
+from sealread_desktop.tables.column_dialog import ColumnDialog
 from sealread_desktop.tables.tick_dialog import TickDialog
 from sealread_desktop.unlock_dialog import UnlockDialog
 from sealread_desktop.walls.dialog import WallsDialog
@@ -56,6 +57,7 @@ VIEWS: Mapping[str, Make] = {
     "ExportDialog": _export,
     "HistoryDialog": lambda window, folder: HistoryDialog("Total", (), window),
     "LearntDialog": lambda window, folder: LearntDialog(Workspace.open(folder / "taught"), window),
+    "ColumnDialog": lambda window, folder: ColumnDialog("Total [EUR]", lambda text: None, window),
     "ActionFinder": lambda window, folder: ActionFinder(window),
     "AcceptanceDialog": lambda window, folder: AcceptanceDialog(
         Workspace.open(folder / "tested"), lambda path: False, window

@@ -54,6 +54,12 @@ class AskActions(QObject):
             tr("Tick the fields of a schema that become columns of the table"),
             "Ctrl+Shift+C",
         )
+        self.change_column = action(
+            self,
+            tr("C&hange column…"),
+            tr("Change the title, the unit or the formula of the chosen cell's column"),
+            "Ctrl+Shift+M",
+        )
         self.remove_column = action(
             self,
             tr("&Remove column"),

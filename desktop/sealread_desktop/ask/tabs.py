@@ -101,7 +101,7 @@ class AskTabs(QObject):
         menu.addSeparator()
         menu.addActions([does.start, does.stop, does.show])
         menu.addSeparator()
-        menu.addActions([does.columns, does.remove_column, does.clear])
+        menu.addActions([does.columns, does.change_column, does.remove_column, does.clear])
         menu.addSeparator()
         menu.addAction(does.save)
 
@@ -115,6 +115,7 @@ class AskTabs(QObject):
         does.show.triggered.connect(lambda: self._front.show_place())
         does.save.triggered.connect(lambda: self._front.save())
         does.columns.triggered.connect(self._tick)
+        does.change_column.triggered.connect(self.tables.change_column)
         does.remove_column.triggered.connect(self.tables.remove_column)
         does.clear.triggered.connect(self.tables.clear)
         tabs.currentChanged.connect(self._turned)
@@ -184,5 +185,6 @@ class AskTabs(QObject):
         does.show.setEnabled(ahead and front.can_show)
         does.save.setEnabled(ahead and front.can_save)
         does.stop.setEnabled(self.busy)
-        does.remove_column.setEnabled(front is self.tables and ahead and self.tables.can_remove)
+        for action in (does.change_column, does.remove_column):
+            action.setEnabled(front is self.tables and ahead and self.tables.can_remove)
         does.clear.setEnabled(front is self.tables and ahead and self.tables.can_clear)

@@ -30,6 +30,7 @@ from sealread_desktop.ask.saving import SheetSaver
 from sealread_desktop.ask.scope import Doc
 from sealread_desktop.memory import Memory
 from sealread_desktop.settings.keeper import SettingsKeeper
+from sealread_desktop.tables.column_dialog import ColumnDialog
 from sealread_desktop.tables.model import FIRST, TableModel, docs_of
 from sealread_desktop.tables.panel import TablePanel, has_columns
 from sealread_desktop.tables.proposing import ColumnProposing
@@ -155,6 +156,21 @@ class TableCommands(QObject):
         """Adds columns; those that are there already are not added again."""
         if self.model.sheet.add(columns):
             self._rebuilt()
+
+    def change_column(self) -> None:
+        """Has a person change the column of the chosen cell."""
+        if not self.can_remove:
+            return
+        place = self.panel.index.column() - FIRST
+
+        def change(text: str) -> None:
+            self.model.sheet.change(place, text)
+
+        column = self.model.sheet.columns[place]
+        dialog = ColumnDialog(column.as_typed, change, self.panel)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(self._rebuilt)
+        dialog.open()
 
     def remove_column(self) -> None:
         """Takes the column of the chosen cell out."""

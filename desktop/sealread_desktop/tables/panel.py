@@ -237,7 +237,7 @@ class TablePanel(QWidget):
         back.setEnabled(cell is not None and cell.by_hand)
         back.triggered.connect(self.taken_back)
         menu.addSeparator()
-        menu.addAction(self._actions.remove_column)
+        menu.addActions([self._actions.change_column, self._actions.remove_column])
         menu.popup(self.view.viewport().mapToGlobal(point))
 
 

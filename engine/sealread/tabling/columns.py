@@ -80,6 +80,14 @@ class Column(Struct, frozen=True):
         return f"c_{named}" if named[0].isdigit() else named
 
     @property
+    def as_typed(self) -> str:
+        """The column as a person types it."""
+        words = {kind: word for word, kind in reversed(_KINDS.items())}
+        said = self.unit or (words[self.kind] if self.kind != "text" and not self.formula else "")
+        unit = f" [{said}]" if said else ""
+        return f"{self.title}{unit} = {self.formula}" if self.formula else f"{self.title}{unit}"
+
+    @property
     def listed(self) -> str:
         """The record list it is a column of, as its path; empty where it stands once a document."""
         before, star, _ = self.path.partition("/*")

@@ -14,6 +14,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.tabling.cells import EMPTY, Cell, Cells, cells_of, rows_of, shown
 from sealread.tabling.columns import Column, typed
@@ -67,6 +68,24 @@ class Table:
                 titles.add(fresh[-1].title)
         self.columns += tuple(fresh)
         return len(fresh)
+
+    def change(self, place: int, text: str) -> None:
+        """Puts a column that a person typed in the place of one; of a schema's field the title.
+
+        Raises ColumnsUnfit where the text is no column, or is there already.
+        """
+        old = self.columns[place]
+        made = typed(f"{text};", records=self.in_records)
+        if len(made) != 1:
+            raise ColumnsUnfit(what="it is not one column")
+        [new] = made
+        if old.schema:
+            new = replace(old, title=new.title)
+        new = replace(new, is_key=old.is_key)
+        others = [*self.columns[:place], *self.columns[place + 1 :]]
+        if any(new.title == one.title for one in others):
+            raise ColumnsUnfit(what=f"there is a column {new.title} already")
+        self.columns = (*self.columns[:place], new, *self.columns[place + 1 :])
 
     def remove(self, place: int) -> None:
         """Takes a column out; what was found for it is kept, should it come back."""

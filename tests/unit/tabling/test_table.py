@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sealread.document.model import Evidence
+from sealread.errors import ColumnsUnfit
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
 from sealread.tabling.columns import STATED_IN, typed
 from sealread.tabling.lines import Line
@@ -183,3 +184,30 @@ def test_what_is_still_to_be_asked_is_what_is_read_and_was_not() -> None:
 )
 def test_legal_forms_case_and_marks_make_no_other_entity(one: str, other: str) -> None:
     assert len(made("Company", "entities", a={"Company": one}, b={"Company": other}).lines()) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Company", "Signed [date]", "Headcount [number]", "Paid [yes/no]", "Revenue [EUR million]",
+        "Growth [%] = revenue / previous(revenue) - 1", "Fits = opening + movement == closing",
+    ],
+)  # fmt: skip
+def test_a_column_is_typed_as_it_is(text: str) -> None:
+    [column] = typed(f"{text};")
+    assert column.as_typed == text
+
+
+def test_a_column_is_changed_in_its_place_and_two_are_never_the_same() -> None:
+    table = made("Company; Revenue [EUR]; Share = share(revenue)", "documents", a={"Company": "X"})
+
+    table.change(1, "Turnover [EUR million]")
+    table.change(2, "Share [%] = share(turnover)")
+
+    titles = [column.as_typed for column in table.columns]
+    assert titles == ["Company", "Turnover [EUR million]", "Share [%] = share(turnover)"]
+    assert [column.title for column in table.lacking("/a.pdf")] == ["Turnover"]
+    with pytest.raises(ColumnsUnfit, match="already"):
+        table.change(1, "Company")
+    with pytest.raises(ColumnsUnfit, match="not one"):
+        table.change(1, " ; ")
