@@ -48,7 +48,10 @@ class CaseColumn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table over documents of a set. `most`: so many documents at most."""
+    """A table over documents of a set. `most`: so many documents at most.
+
+    Without a column that is a key rows are known by their documents.
+    """
 
     name: str
     set: str
@@ -64,11 +67,15 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wanted(Struct, frozen=True):
-    """A case with its documents and the rows that are true of them, by the columns' titles."""
+    """A case with its documents and the rows that are true of them, by the columns' titles.
+
+    `names`: the name of the document of each row.
+    """
 
     case: Case
     documents: tuple[Path, ...]
     rows: tuple[dict[str, Any], ...]
+    names: tuple[str, ...]
 
 
 def load(file: Path = CASES) -> tuple[Case, ...]:
@@ -84,9 +91,14 @@ def wanted(
         for dataset in datasets:
             if dataset.name == case.set:
                 truths = chosen(dataset, part, min(case.most, limit or case.most))
-                rows = [row for truth in truths for row in _rows(case, truth)]
                 documents = tuple(dataset.path(truth) for truth in truths)
-                yield Wanted(case, documents, tuple(rows))
+                found = [
+                    (row, path.name)
+                    for truth, path in zip(truths, documents, strict=True)
+                    for row in _rows(case, truth)
+                ]
+                rows, names = (tuple(one[n] for one in found) for n in range(2))
+                yield Wanted(case, documents, rows, names)
 
 
 def _rows(case: Case, truth: Truth) -> list[dict[str, Any]]:

@@ -77,7 +77,7 @@ def _measured(
         else:
             table.take(str(path), table.columns, extraction, kept=False)
     keys = [one.title for one in wanted.case.columns if one.key]
-    scores = score(table.columns, table.lines(), wanted.rows, keys)
+    scores = score(table.columns, table.lines(), wanted.rows, keys, wanted.names)
     run_info = engine.run_info(began, before)
     return TableMeasured(
         wanted.case.name, len(wanted.documents), tuple(one.title for one in table.columns), scores,

@@ -70,11 +70,16 @@ def score(
     lines: Sequence[Line],
     truth: Sequence[Mapping[str, Any]],
     keys: Sequence[str],
+    names: Sequence[str] = (),
 ) -> Scores:
-    """How a table compares to the true rows, `keys` being the titles by which rows are known."""
+    """How a table compares to the true rows.
+
+    `keys`: the titles by which rows are known; where there are none they are known by the names of
+    their documents, `names` of the true ones.
+    """
     titles = list(truth[0]) if truth else []
     pairs = _columns(columns, lines, titles, truth)
-    rows = _rows(pairs, lines, truth, keys)
+    rows = _rows(pairs, lines, truth, keys, names)
     credit, computed = 0.0, [0, 0]
     for line, own in rows:
         scored = {
@@ -155,8 +160,9 @@ def _rows(
     lines: Sequence[Line],
     truth: Sequence[Mapping[str, Any]],
     keys: Sequence[str],
+    names: Sequence[str],
 ) -> list[tuple[Line, Mapping[str, Any]]]:
-    """The lines that have a true row, by their keys; of two like it the liker."""
+    """The lines that have a true row, by their keys or documents; of two like it the liker."""
     likeness = np.zeros((len(lines), len(truth)))
     for row, number in np.ndindex(likeness.shape):
         line, own = lines[row], truth[number]
@@ -164,8 +170,9 @@ def _rows(
             title: cell_score(own[title], line.cells[place].value) or 0.0
             for place, title in pairs.items()
         }
-        by_keys = sum(one for title, one in scores.items() if title in keys) / len(keys)
-        likeness[row, number] = by_keys + 1e-3 * sum(scores.values())  # of the same key the liker
+        told = sum(one for title, one in scores.items() if title in keys)
+        known = told / len(keys) if keys else float(line.name == names[number])
+        likeness[row, number] = known + 1e-3 * sum(scores.values())  # of the same key the liker
     return [
         (lines[row], truth[number])
         for row, number in _assigned(likeness)

@@ -84,3 +84,12 @@ def test_tables_are_added_by_their_counts() -> None:
 
     assert both.cells == pytest.approx((1.0, 0.5, 2 / 3))
     assert both.computed == (1, 1)
+
+
+def test_rows_without_a_key_are_known_by_their_documents() -> None:
+    line = _line("Other words entirely", 100.0)
+
+    scores = score(typed("Company; Revenue [EUR]"), [line], TRUTH, [], ["a.pdf", "b.pdf"])
+
+    assert scores.rows == pytest.approx((1.0, 0.5, 2 / 3))
+    assert scores.credit == 1.0
