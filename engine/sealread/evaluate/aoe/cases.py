@@ -97,7 +97,7 @@ def wanted(
                     for truth, path in zip(truths, documents, strict=True)
                     for row in _rows(case, truth)
                 ]
-                rows, names = (tuple(one[n] for one in found) for n in range(2))
+                rows, names = tuple(row for row, _ in found), tuple(name for _, name in found)
                 yield Wanted(case, documents, rows, names)
 
 
