@@ -10,7 +10,6 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.work.request import Request
 from sealread.work.tabling.kept import keep, kept
 from sealread.work.tabling.parts import Proposal
-from sealread.work.tabling.proposing import Proposing
 from sealread.work.workspace import Workspace
 
 
@@ -19,6 +18,8 @@ class _Thread(QThread):
 
     def __init__(self, workspace: Workspace, request: Request, question: str) -> None:
         super().__init__()
+        from sealread.work.tabling.proposing import Proposing  # which a window begins without
+
         self._workspace, self._question = workspace, question
         self._proposing = Proposing(request)
         self.proposal: Proposal | None = None

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from sealread.extract.confidence import believed
 from sealread.extract.result import Reading
-from sealread.extract.source_signs import same
+from sealread.extract.same_value import same
 from sealread.schema.paths import tokens
 
 LEAST = 0.7

@@ -24,8 +24,9 @@ from sealread.extract.plan import Plan
 from sealread.extract.providers import LISTED_KEYS
 from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.result import Reading, RunnerUp
+from sealread.extract.same_value import same
 from sealread.extract.settings import Settings
-from sealread.extract.source_signs import Candidates, same, signs_of, value_of
+from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, OpenKeys, Records

@@ -6,23 +6,17 @@ sees another's value before it has one of its own.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from sealread.extract.grounding import letters
 from sealread.extract.language_model.model import Said
 from sealread.extract.language_model.signs import answer_signs
 from sealread.extract.result import Reading
+from sealread.extract.same_value import plain, same
 from sealread.extract.signs import log_odds
-from sealread.schema.currencies import CODES, usual_code
 from sealread.schema.model import Field
-
-_AMOUNT = re.compile(
-    r"(?P<before>[^\W\d_]{2,3})?\.?\s?(?P<amount>\d[\d.,]*)\s?(?P<behind>[^\W\d_]{2,3})?"
-)
 
 Signs = dict[str, float]
 
@@ -49,36 +43,6 @@ def value_of(field: Field, readings: Sequence[Reading]) -> Any:
     if field.many or any(one.path != field.path for one in readings):
         return [item for one in said for item in (one if isinstance(one, list) else [one])]
     return said[0]
-
-
-def same(one: Any, other: Any) -> bool:
-    """Whether two values say the same: letters and digits, or numbers.
-
-    An amount is the same with its currency and without.
-    """
-    mine, theirs = _plain(one), _plain(other)
-    return mine == theirs or _bare(one) == theirs or mine == _bare(other)
-
-
-def _plain(value: Any) -> object:
-    if isinstance(value, list):
-        return tuple(sorted(map(str, map(_plain, value))))
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        return float(value)
-    return letters(str(value)) or str(value)
-
-
-def _bare(value: Any) -> str | None:
-    """The amount of words that are one with its currency, as `_plain` has it; else None."""
-    found = _AMOUNT.fullmatch(value.strip()) if isinstance(value, str) else None
-    signs = [sign for sign in found.group("before", "behind") if sign] if found else []
-    if found is None or not signs or not all(map(_is_currency, signs)):
-        return None
-    return letters(found["amount"])
-
-
-def _is_currency(said: str) -> bool:
-    return said in CODES or usual_code(said) is not None
 
 
 def _agree(one: Any, other: Any) -> bool:
@@ -153,7 +117,7 @@ def _of_other(both: Candidates, place: int, values: Sequence[Any], others: Seque
     own, other = both.said[place], both.said[others[0]]
     apart = _contradict(values[place], values[others[0]])
     surer = log_odds(other.answer.likely) - log_odds(own.answer.likely)
-    mine, theirs = str(_plain(values[place])), str(_plain(values[others[0]]))
+    mine, theirs = str(plain(values[place])), str(plain(values[others[0]]))
     return {
         "again": float(_agree(values[place], values[others[0]])),
         "apart": float(apart),

@@ -14,9 +14,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from rapidfuzz import fuzz
 
-from sealread.extract.source_signs import same
+from sealread.extract.same_value import same
 from sealread.tabling.cells import EMPTY, Cell, Witness, shown
 from sealread.tabling.columns import Column
 from sealread.tabling.lines import Line
@@ -84,6 +83,8 @@ def joined(columns: Sequence[Column], lines: Iterable[Line]) -> tuple[Line, ...]
 def _is_same(one: str, other: str) -> bool:
     if one == other:
         return True
+    from rapidfuzz import fuzz  # which a window does without
+
     if not other or _DIGITS.findall(one) != _DIGITS.findall(other):
         return False
     return bool(fuzz.token_sort_ratio(one, other) >= NEAR)

@@ -17,7 +17,6 @@ from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.schema.tree import pointer
 from sealread.tabling.columns import MAX_TITLE, RECORDS, Column, ColumnKind, check
-from sealread.tabling.formulas import check as check_formulas
 from sealread.tabling.table import Rows
 
 _ROWS: dict[str, Rows] = {"document": "documents", "record": "records", "entity": "entities"}
@@ -67,6 +66,8 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
 
     Words of the question ("for each company", "every item") count before what it says of rows.
     """
+    from sealread.tabling.formulas import check as check_formulas  # which a window begins without
+
     told: dict[str, Any] = {one.path: one.value for one in said.fields}
     rows = _rows_in(question) or _ROWS.get(str(told.get("/row")), "documents")
     columns: list[Column] = []

@@ -18,7 +18,6 @@ from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.tabling.cells import EMPTY, Cell, Cells, cells_of, rows_of, shown
 from sealread.tabling.columns import Column, typed
-from sealread.tabling.computing import with_computed
 from sealread.tabling.entities import joined
 from sealread.tabling.lines import Line, Sheet
 from sealread.tabling.scaling import all_scaled
@@ -140,6 +139,8 @@ class Table:
 
     def lines(self) -> tuple[Line, ...]:
         """All rows, the computed columns among their cells. Raises ColumnsUnfit for a formula."""
+        from sealread.tabling.computing import with_computed  # which a window begins without
+
         lines = [line for path in self.names for line in self.read(path)]
         if self.rows == "entities":
             lines = list(joined(self.columns, lines))

@@ -23,8 +23,9 @@ from sealread.extract.resolving import (
     with_model,
 )
 from sealread.extract.result import Reading, Status
+from sealread.extract.same_value import same
 from sealread.extract.settings import Settings
-from sealread.extract.source_signs import Candidates, same, signs_of, value_of
+from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights, Weighing
 from sealread.llm.script import Place

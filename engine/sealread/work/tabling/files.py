@@ -22,16 +22,16 @@ from sealread.errors import PackagesMissing
 from sealread.json_file import as_json, write_bytes
 from sealread.tabling.cells import Cell, Witness, shown
 from sealread.tabling.columns import Column
-from sealread.tabling.computing import given
 from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import sha256
 from sealread.work.cells import fitted, in_csv, neutral
-from sealread.work.tabling.spreadsheet import Formulas, units_of
 from sealread.work.workspace import Workspace
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet.worksheet import Worksheet
+
+    from sealread.work.tabling.spreadsheet import Formulas
 
 Format = Literal["csv", "xlsx", "json", "parquet"]
 FORMATS: tuple[Format, ...] = ("csv", "xlsx", "json", "parquet")
@@ -142,6 +142,9 @@ def _formulas(sheet: Sheet) -> Formulas | None:
     """The formulas of the computed columns; None where there are none."""
     if not any(one.formula for one in sheet.asked):
         return None
+    from sealread.tabling.computing import given
+    from sealread.work.tabling.spreadsheet import Formulas, units_of
+
     previous = given(sheet.asked, sheet.lines).previous
     return Formulas(
         sheet.asked, 1 + _before(sheet), 2, len(sheet.lines), previous, units_of(sheet.asked)
