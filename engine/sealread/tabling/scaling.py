@@ -25,9 +25,20 @@ _CODE = re.compile(rf"(?<![A-Za-z])({'|'.join(sorted(CODES))})(?![A-Za-z])")
 
 
 def stated_in(extraction: Extraction) -> Reading | None:
-    """In what a document states its amounts, with the words that say so; None where none do."""
-    found = (one for one in extraction.fields if one.path == f"/{STATED_IN}" and one.value)
-    return next(found, None)
+    """In what a document states its amounts, with the words that say so; None where none do.
+
+    Where nothing is said surely, words that were near and name a scale count, and are in doubt.
+    """
+    said = next((one for one in extraction.fields if one.path == f"/{STATED_IN}"), None)
+    if said is None or said.value:
+        return said
+    for near in said.runners_up:
+        if near.text and stated_factor(near.text) != 1.0:
+            return replace(
+                said, value=near.text, text=near.text, evidence=near.evidence,
+                confidence=near.confidence, status="needs_review",
+            )  # fmt: skip
+    return None
 
 
 def scaled(cells: Cells, column: Column, stated: Reading | None) -> Cells:
@@ -51,6 +62,7 @@ def _in_unit(cell: Cell, column: Column, stated: Reading | None) -> Cell:
         made = replace(
             made, evidence=(*cell.evidence, *stated.evidence),
             confidence=min(cell.confidence, stated.confidence),
+            status="needs_review" if stated.status == "needs_review" else cell.status,
             reason=cell.reason or f"the document states figures {_quoted(stated)}",
         )  # fmt: skip
     wanted = {name for name, _ in unit_of(column.unit).parts}

@@ -8,7 +8,14 @@ import pytest
 
 from sealread.document.model import Evidence
 from sealread.errors import ColumnsUnfit
-from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
+from sealread.extract.result import (
+    DocumentInfo,
+    Extraction,
+    Reading,
+    RunInfo,
+    RunnerUp,
+    SchemaInfo,
+)
 from sealread.tabling.columns import STATED_IN, typed
 from sealread.tabling.lines import Line
 from sealread.tabling.scaling import unscaled
@@ -90,6 +97,21 @@ def test_a_figure_without_a_scale_is_taken_as_printed_where_it_cannot_be_whole()
     assert (small.value, small.status) == (12.5, "needs_review")
     assert "does not say" in small.reason
     assert (large.value, large.status) == (3, "grounded")
+
+
+def test_words_that_were_near_tell_the_scale_and_are_in_doubt() -> None:
+    near = (
+        RunnerUp("no scale", (), 0.3, ""),
+        RunnerUp("In millions, except per share", (Evidence(1, (0.5, 0.5, 0.6, 0.6)),), 0.25, ""),
+    )
+    stated = _reading(f"/{STATED_IN}", None, runners_up=near)
+    table = made("Revenue [USD million]", "documents", a={"Revenue": 5048.4, STATED_IN: stated})
+
+    [line] = table.lines()
+
+    assert (line.cells[0].value, line.cells[0].status) == (5048.4, "needs_review")
+    assert "In millions" in line.cells[0].reason
+    assert len(line.cells[0].evidence) == 2
 
 
 def test_another_currency_waits_for_a_person() -> None:

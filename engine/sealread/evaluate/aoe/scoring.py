@@ -14,6 +14,7 @@ from rapidfuzz import fuzz
 from sealread.evaluate.likeness import fuzzy
 from sealread.tabling.cells import Cell, shown
 from sealread.tabling.columns import Column
+from sealread.tabling.formulas import names_in
 from sealread.tabling.lines import Line
 
 SAME_COLUMN, SAME_ROW = 0.6, 0.6
@@ -86,9 +87,10 @@ def score(
             place: cell_score(own[title], line.cells[place].value) for place, title in pairs.items()
         }
         credit += sum(one for one in scored.values() if one is not None)
-        read = [one for place, one in scored.items() if not columns[place].formula]
         for place, one in scored.items():
-            if columns[place].formula and one is not None and _are_right(read):
+            needed = names_in(columns[place].formula) if columns[place].formula else ()
+            inputs = [scored.get(n) for n, column in enumerate(columns) if column.name in needed]
+            if needed and one is not None and _are_right(inputs):
                 computed[0] += 1
                 computed[1] += one >= _RIGHT
     cells = [cell for line in lines for cell in line.cells]
@@ -191,7 +193,7 @@ def _assigned(likeness: np.ndarray[Any, np.dtype[np.float64]]) -> list[tuple[int
 
 
 def _are_right(scores: Sequence[float | None]) -> bool:
-    return all(one is None or one >= _RIGHT for one in scores)
+    return all(one is not None and one >= _RIGHT for one in scores)
 
 
 def _is_unproved(cell: Cell) -> bool:
