@@ -28,7 +28,8 @@ _OF_EACH = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _PAPERS = re.compile(
-    r"(?:document|report|invoice|paper|file|contract|statement|dokument|bericht|rechnung|datei"
+    r"(?:document|report|invoice|paper|file|contract|agreement|statement|registration|certificate|"
+    r"declaration|receipt|bill|order|policy|letter|form|filing|dokument|bericht|rechnung|datei"
     r"|vertrag|papier|bescheid|auszug|unterlage)[a-zäöü]{0,3}",
     re.IGNORECASE,
 )
@@ -89,7 +90,7 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
 def named_in(question: str) -> Proposal:
     """The columns that the words of a question name, without a model. Raises ColumnsUnfit."""
     each = _OF_EACH.fullmatch(question.strip())
-    rows = _rows_in(question) or "documents"
+    rows = _rows_in(question) or ("documents" if each is None else "records")
     words = question
     if each is not None:
         named = "" if rows == "documents" else each["what"]
@@ -102,13 +103,13 @@ def named_in(question: str) -> Proposal:
 
 
 def _rows_in(question: str) -> Rows | None:
-    """What a row is by the words of a question; None where it does not say "each" or "every"."""
+    """What a row is by the words of a question ("for each report"); None where they do not tell."""
     each = _OF_EACH.fullmatch(question.strip())
     if each is None:
         return None
     if _PAPERS.fullmatch(each["what"]):
         return "documents"
-    return "entities" if _ENTITIES.fullmatch(each["what"]) else "records"
+    return "entities" if _ENTITIES.fullmatch(each["what"]) else None
 
 
 def _columns(told: dict[str, Any], records: bool) -> Iterator[Column]:
