@@ -7,10 +7,8 @@ proposed that nobody can show. The first pages that fit a prompt are shown.
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from sealread.document.model import Document, Page, Span
 from sealread.document.text_map import text_map
@@ -23,7 +21,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.llm.instructed import Instructed, can_be_instructed
 from sealread.llm.output_types import OutputType
 from sealread.schema.model import Schema
-from sealread.schema.tree import pointer
+from sealread.understand.json_answers import decoded, texts
 
 MOST_TOKENS = 1200
 """Of an answer; what comes behind is left out."""
@@ -92,8 +90,9 @@ def _with_names(text: str, names: Sequence[str]) -> str:
 
 def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
     """Readings of the values that stand on the page, at the paths that the model gave them."""
-    for path, value in _leaves(_decoded(said), ""):
-        place = _place(written, value)
+    cut = said.rstrip(", \n")  # behind one of its members
+    for path, value in texts(decoded(cut, f"{cut}}}")):
+        place = _place(written, value) if path and any(map(str.isalnum, value)) else None
         if place is not None:
             words = written.words(written.places([place])[0], 1.0)
             text = " ".join(words.text.split())
@@ -101,26 +100,6 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
                 path, text, words.text, words.evidence, words.confidence, "grounded",
                 source=LANGUAGE_MODEL,
             )  # fmt: skip
-
-
-def _decoded(said: str) -> Any:
-    """An answer; one that was cut ends behind one of its members. None for no JSON."""
-    for ending in ("", "}"):
-        with contextlib.suppress(ValueError):
-            return json.loads(said.rstrip(", \n") + ending)
-    return None
-
-
-def _leaves(told: Any, path: str) -> Iterator[tuple[str, str]]:
-    match told:
-        case dict():
-            for key, below in told.items():
-                yield from _leaves(below, pointer(path, key))
-        case list():
-            for number, below in enumerate(told):
-                yield from _leaves(below, f"{path}/{number}")
-        case str() if path and any(map(str.isalnum, told)):
-            yield path, told
 
 
 def _place(written: WrittenPage, value: str) -> Span | None:

@@ -1,16 +1,13 @@
 """Which columns a table has that answers a question over documents, as the language model says.
 
 It is shown the beginning of one document and the question, and writes JSON under a grammar: what a
-row is, and columns with type, unit and formula. Whether formulas hold is for `work.tabling` to
+row is, and columns with type, unit and formula. Whether formulas hold is for `tabling` to
 say, and a person looks at the columns before a long run.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 from sealread.document.model import Document
 from sealread.document.text_map import text_map
@@ -21,7 +18,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.llm.instructed import Instructed, can_be_instructed
 from sealread.llm.output_types import OutputType
 from sealread.schema.model import Schema
-from sealread.schema.tree import pointer
+from sealread.understand.json_answers import decoded, texts
 from sealread.understand.languages import request_language
 
 MOST_TOKENS = 700
@@ -66,27 +63,11 @@ def propose_columns(
             f"{shown}\n```\n\nQuestion: {question}", language, form=_FORM,
             most_tokens=MOST_TOKENS, cancelled=cancelled,
         )  # fmt: skip
-        readings = tuple(_readings(_decoded('{"row": ' + (said or "")), ""))
+        whole = '{"row": ' + (said or "")
+        cut = whole[: whole.rfind("}") + 1] + "]}"  # behind one of its columns
+        readings = tuple(
+            Reading(path, text, None, (), 0.0, "inferred", source=LANGUAGE_MODEL)
+            for path, text in texts(decoded(whole, cut))
+        )
     run = engine.run_info(started, before)
     return engine.as_extraction(document, schema, Assembled({}, readings), run)
-
-
-def _decoded(said: str) -> Any:
-    """An answer; one that was cut ends behind one of its columns. None for no JSON."""
-    for text in (said, said[: said.rfind("}") + 1] + "]}"):
-        with contextlib.suppress(ValueError):
-            return json.loads(text)
-    return None
-
-
-def _readings(told: Any, path: str) -> Iterator[Reading]:
-    """Each text of an answer as a reading at its path."""
-    match told:
-        case dict():
-            for key, below in told.items():
-                yield from _readings(below, pointer(path, key))
-        case list():
-            for number, below in enumerate(told):
-                yield from _readings(below, f"{path}/{number}")
-        case str():
-            yield Reading(path, told, None, (), 0.0, "inferred", source=LANGUAGE_MODEL)
