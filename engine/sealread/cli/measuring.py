@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -162,13 +162,7 @@ def show_agentic(whole: dict[str, Any]) -> None:
     """The table of the agent's paper with our rows; what brought nothing is named."""
     from sealread.evaluate.agentic_markdown import HEAD, UNKNOWN, failures, quickness, table
 
-    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
-    shown_rows = Table(*HEAD, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in shown_rows.columns[1:]:
-        column.justify, column.no_wrap = "right", True
-    for row in table(whole):
-        shown_rows.add_row(*map(Text, row))
-    console.print(shown_rows)
+    console = _shown_table(HEAD, table(whole))
     console.print(UNKNOWN, soft_wrap=True)
     if said := quickness(whole["all"]):
         console.print(said, soft_wrap=True)
@@ -183,16 +177,22 @@ def show_tables(measured: Sequence[TableMeasured]) -> None:
     """A row for each table across documents, and one for all of them."""
     from sealread.evaluate.aoe.report import HEAD, rows
 
-    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
-    shown_rows = Table(*HEAD, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for column in shown_rows.columns[1:]:
-        column.justify, column.no_wrap = "right", True
-    for row in rows(measured):
-        shown_rows.add_row(*map(Text, row))
-    console.print(shown_rows)
+    console = _shown_table(HEAD, rows(measured))
     for one in measured:
         for name in one.failed:
             console.print(Text(f"not read: {shown(name)}"), soft_wrap=True)
+
+
+def _shown_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Console:
+    """Prints figures as a table; returns the console, for what is said below it."""
+    console = Console() if sys.stdout.isatty() else Console(width=_PIPED_WIDTH)
+    shown_rows = Table(*head, box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for column in shown_rows.columns[1:]:
+        column.justify, column.no_wrap = "right", True
+    for row in rows:
+        shown_rows.add_row(*map(Text, row))
+    console.print(shown_rows)
+    return console
 
 
 def _cells(found: dict[str, Any]) -> list[str]:

@@ -61,7 +61,6 @@ def _figures(scores: Scores) -> dict[str, Any]:
     named = ("precision", "recall", "f1")
     tried, right = scores.computed
     return {
-        "parsable": scores.parsable,
         "cells": dict(zip(named, (round(one, 4) for one in scores.cells), strict=True)),
         "rows": dict(zip(named, (round(one, 4) for one in scores.rows), strict=True)),
         "columns": dict(zip(named, (round(one, 4) for one in scores.columns), strict=True)),

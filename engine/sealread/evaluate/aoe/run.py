@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from sealread.errors import ColumnsUnfit, SealreadError
+from sealread.errors import SealreadError
 from sealread.evaluate.aoe.cases import Wanted
 from sealread.evaluate.aoe.scoring import Scores, score
 from sealread.evaluate.documents import Shelf
@@ -88,19 +87,12 @@ def _measured(
 def _asked(
     engine: Engine, shelf: Shelf, wanted: Wanted, columns: Columns
 ) -> tuple[tuple[Column, ...], Rows]:
-    """The columns of the table, and what a row is."""
+    """The columns of the table, and what a row is. Raises ColumnsUnfit for want of any."""
     case = wanted.case
     if columns == "given":
         return case.asked, case.rows
     schema = loads(json.dumps(form_schema().definition).encode(), "form")
-    document = shelf.read(_first(wanted.documents)).document
+    document = shelf.read(wanted.documents[0]).document
     said = propose_columns(engine, document, schema, time.monotonic(), case.question)
-    try:
-        found = proposed(said, case.question) or named_in(case.question)
-    except ColumnsUnfit:
-        return case.asked[:1], case.rows
+    found = proposed(said, case.question) or named_in(case.question)
     return found.columns, found.rows
-
-
-def _first(paths: Sequence[Path]) -> Path:
-    return paths[0]

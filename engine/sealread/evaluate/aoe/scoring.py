@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -43,7 +41,6 @@ class Scores(Struct, frozen=True):
     columns_true: int = 0
     computed: tuple[int, int] = (0, 0)
     unproved: int = 0
-    parsable: bool = True
 
     @property
     def cells(self) -> tuple[float, float, float]:
@@ -62,8 +59,8 @@ class Scores(Struct, frozen=True):
 
     @property
     def rating(self) -> float:
-        """0 to 100 by stated rules: a quarter each for rows, columns, cells, and being readable."""
-        return 25 * (self.rows[2] + self.columns[2] + self.cells[2] + float(self.parsable))
+        """0 to 100 by stated rules: a third each for rows, columns and cells."""
+        return 100 / 3 * (self.rows[2] + self.columns[2] + self.cells[2])
 
 
 def score(
@@ -102,7 +99,6 @@ def score(
         columns_right=len(pairs), columns_given=len(columns), columns_true=len(titles),
         computed=(computed[0], computed[1]),
         unproved=sum(_is_unproved(cell) for cell in cells),
-        parsable=is_parsable(columns, lines),
     )  # fmt: skip
 
 
@@ -116,16 +112,6 @@ def cell_score(truth: Any, found: Any) -> float | None:
     parts = sorted(shown(truth).split("; ")), sorted(shown(found).split("; "))
     like = max(fuzzy(shown(truth), shown(found)), fuzzy(*map(" ".join, parts)))
     return like if like >= _LEAST else 0.0
-
-
-def is_parsable(columns: Sequence[Column], lines: Sequence[Line]) -> bool:
-    """Whether the table as CSV has one header and as many cells in each row."""
-    told = io.StringIO()
-    writer = csv.writer(told)
-    writer.writerow([column.title for column in columns])
-    writer.writerows([shown(cell.value) for cell in line.cells] for line in lines)
-    rows = list(csv.reader(io.StringIO(told.getvalue())))
-    return len(rows) == len(lines) + 1 and all(len(row) == len(columns) for row in rows)
 
 
 def _columns(
@@ -214,9 +200,7 @@ def added(scores: Sequence[Scores]) -> Scores:
     counts = {
         name: sum(getattr(one, name) for one in scores)
         for name in Scores.__struct_fields__
-        if name not in ("computed", "parsable")
+        if name != "computed"
     }
     computed = tuple(sum(one.computed[n] for one in scores) for n in range(2))
-    return Scores(
-        **counts, computed=(computed[0], computed[1]), parsable=all(one.parsable for one in scores)
-    )
+    return Scores(**counts, computed=(computed[0], computed[1]))
