@@ -2530,6 +2530,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>es würde durch null geteilt</translation>
   </message>
   <message>
+   <source>it is too large</source>
+   <translation>es ist zu groß</translation>
+  </message>
+  <message>
    <source>the document does not say in what its figures are stated</source>
    <translation>das Dokument sagt nicht, in welcher Einheit seine Zahlen stehen</translation>
   </message>
@@ -3855,6 +3859,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
     <numerusform>%n Spalte vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
     <numerusform>%n Spalten vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>No language model reads: they are the words of the question.</source>
+   <translation>Kein Sprachmodell liest: Es sind die Wörter der Frage.</translation>
   </message>
   <message>
    <source>Starting the reading process…</source>

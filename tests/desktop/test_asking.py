@@ -172,7 +172,14 @@ def test_a_question_becomes_columns_to_look_through(own_window: MainWindow, qtbo
     titles = [column.title for column in tables.model.sheet.columns]
     assert titles == ["Invoice number", "Total amount"]
     assert "Look them through" in tables.panel.text.text()
-    assert not window.asks.busy
+    assert "words of the question" in tables.panel.text.text()
+    _end(window, qtbot)
+    tables.panel.question.setText("Total amount of each invoice")
+    tables.panel.propose.click()
+    assert window.asks.actions.stop.isEnabled()
+    assert not tables.can_start
+    window.asks.actions.stop.trigger()
+    _end(window, qtbot)
 
 
 def _dialog(kind: type[QDialog], qtbot: QtBot) -> QDialog:

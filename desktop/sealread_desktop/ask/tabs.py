@@ -59,7 +59,7 @@ class AskTabs(QObject):
     @property
     def busy(self) -> bool:
         """Whether documents are asked just now."""
-        return self.ask.errand.busy or self.tables.errand.busy
+        return self.ask.errand.busy or self.tables.busy
 
     def cancel(self) -> None:
         """Stops what is asked, at once; what came so far stays."""
@@ -168,7 +168,7 @@ class AskTabs(QObject):
     def _stop(self) -> None:
         if self.ask.errand.busy and self._centre.tabs.currentIndex() != TABLES:
             self.ask.errand.cancel()
-        elif self.tables.errand.busy:
+        elif self.tables.busy:
             self.tables.stop()
         else:
             self.ask.errand.cancel()

@@ -27,6 +27,7 @@ _WORDS: tuple[object, ...] = (
     QT_TRANSLATE_NOOP("Reasons", "read so far: it may still change"),
     QT_TRANSLATE_NOOP("Reasons", "an input is in doubt"),
     QT_TRANSLATE_NOOP("Reasons", "it would be divided by zero"),
+    QT_TRANSLATE_NOOP("Reasons", "it is too large"),
     QT_TRANSLATE_NOOP("Reasons", "the document does not say in what its figures are stated"),
 )
 _BEGINNINGS: tuple[object, ...] = (

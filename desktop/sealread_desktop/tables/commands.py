@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -20,7 +19,7 @@ from sealread.work.events import (
 from sealread.work.request import Request
 from sealread.work.settings import request
 from sealread.work.tabling.filling import TableRun
-from sealread.work.tabling.parts import Choice, Column, Proposal, Rows
+from sealread.work.tabling.parts import EMPTY, Choice, Column, Proposal, Rows, witness
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.ask.actions import AskActions
@@ -31,7 +30,7 @@ from sealread_desktop.ask.scope import Doc
 from sealread_desktop.memory import Memory
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.tables.column_dialog import ColumnDialog
-from sealread_desktop.tables.model import FIRST, TableModel, docs_of
+from sealread_desktop.tables.model import FIRST, TableModel
 from sealread_desktop.tables.panel import TablePanel, has_columns
 from sealread_desktop.tables.proposing import ColumnProposing
 from sealread_desktop.tables.sheet import Errand as Wanted
@@ -76,10 +75,15 @@ class TableCommands(QObject):
         return self.writing.unsaved
 
     @property
+    def busy(self) -> bool:
+        """Whether documents are asked, or a question is looked at."""
+        return self.errand.busy or self.proposing.busy
+
+    @property
     def can_start(self) -> bool:
         """Whether there are columns and documents, and no others are asked just now."""
         docs = self.panel.scope.documents or self.model.sheet.docs
-        return has_columns(self.model) and bool(docs) and not self.errand.busy
+        return has_columns(self.model) and bool(docs) and not self.busy
 
     @property
     def can_show(self) -> bool:
@@ -122,18 +126,17 @@ class TableCommands(QObject):
         """Stops; what came so far stays."""
         self._waiting.clear()
         self.errand.cancel(at_once=at_once)
+        self.proposing.cancel(at_once=at_once)
 
     def show_place(self) -> None:
         """Shows the chosen cell on its page."""
         index, cell = self.panel.index, self.panel.cell
         if index.isValid():
-            [doc] = docs_of([self.model.line(index.row())])
-            evidence = cell.evidence if cell is not None else ()
-            if cell is not None and not evidence and cell.witnesses:  # computed of others alone
-                doc, evidence = _doc_of(cell.witnesses[0].document), cell.witnesses[0].evidence
-            elif cell is not None and cell.document:
-                doc = _doc_of(cell.document)
-            if not self._shower.show(doc, evidence):
+            line = self.model.line(index.row())
+            own = witness(line, cell or EMPTY)
+            if not own.evidence and cell is not None and cell.witnesses:  # computed of others alone
+                own = cell.witnesses[0]
+            if not self._shower.show(Doc(own.document, own.name), own.evidence):
                 self.panel.tell(self.tr("This document is not in the queue any more."))
 
     def save(self) -> None:
@@ -207,6 +210,7 @@ class TableCommands(QObject):
         self.panel.rows_wanted.connect(self._set_rows)
         self.panel.asked.connect(self.proposing.ask)
         self.proposing.found.connect(self._take_proposal)
+        self.proposing.changed.connect(self.changed)
         self.proposing.failed.connect(self.panel.tell)
         self.panel.chosen.connect(self.changed)
         self.panel.scope.currentIndexChanged.connect(self.changed)
@@ -234,7 +238,10 @@ class TableCommands(QObject):
         self._rebuilt()
 
     def _wanted(self) -> Request | None:
-        """What documents a question is about; None, and says so, where there are none."""
+        """What documents a question is about; None, and says so, where none can be asked now."""
+        if self.errand.busy:
+            self.panel.tell(self.tr("Wait until the table is filled, or stop it."))
+            return None
         docs = self.panel.scope.documents or self.model.sheet.docs
         if not docs:
             self.panel.tell(self.tr("Add documents first: the columns depend on what they say."))
@@ -246,8 +253,11 @@ class TableCommands(QObject):
         self.model.sheet.set_rows(proposal.rows)
         self.panel.show_rows(proposal.rows)
         count = self.model.sheet.add(proposal.columns)
-        told = self.tr("%n column(s) proposed. Look them through, then fill the table.", "", count)
-        self.panel.tell(" ".join([told, *proposal.left_out]))
+        named = self.tr("%n column(s) proposed. Look them through, then fill the table.", "", count)
+        told = [named, *proposal.left_out]
+        if proposal.by_rules:
+            told.append(self.tr("No language model reads: they are the words of the question."))
+        self.panel.tell(" ".join(told))
         self._rebuilt()
 
     def _rebuilt(self) -> None:
@@ -306,8 +316,3 @@ class TableCommands(QObject):
             failed = self.tr("Failed: %n.", "", len(self._failed))
             self.panel.tell(" ".join([filled, *([failed] if self._failed else [])]))
         self.changed.emit()
-
-
-def _doc_of(path: str) -> Doc:
-    """The document at a path."""
-    return Doc(path, Path(path).name)

@@ -36,14 +36,13 @@ class _Thread(QThread):
         except SealreadError as error:
             self.trouble = str(error)
 
-    def stop(self) -> None:
-        """Ends it, and waits for that."""
-        self._proposing.cancel(at_once=True)
-        self.wait()
+    def cancel(self, *, at_once: bool) -> None:
+        """Stops it."""
+        self._proposing.cancel(at_once=at_once)
 
 
 class ColumnProposing(QObject):
-    """`found` carries a `Proposal`, `failed` a sentence.
+    """`found` carries a `Proposal`, `failed` a sentence; `changed` tells that one began or ended.
 
     `wanted`: the request whose documents a question is about, None where it has none; `tell`: shows
     a sentence while the model is asked.
@@ -51,6 +50,7 @@ class ColumnProposing(QObject):
 
     found = Signal(object)
     failed = Signal(str)
+    changed = Signal()
 
     def __init__(
         self,
@@ -77,11 +77,18 @@ class ColumnProposing(QObject):
         self._thread = _Thread(self._workspace, request, question)
         self._thread.finished.connect(self._finished)
         self._thread.start()
+        self.changed.emit()
+
+    def cancel(self, *, at_once: bool = False) -> None:
+        """Stops what goes on; there is no proposal then."""
+        if self._thread is not None:
+            self._thread.cancel(at_once=at_once)
 
     def stop(self) -> None:
         """Ends what goes on; for the end of the window."""
         if self._thread is not None:
-            self._thread.stop()
+            self._thread.cancel(at_once=True)
+            self._thread.wait()
 
     def _finished(self) -> None:
         thread, self._thread = self._thread, None
@@ -92,3 +99,4 @@ class ColumnProposing(QObject):
         else:
             self.failed.emit(thread.trouble)
         thread.deleteLater()
+        self.changed.emit()

@@ -197,6 +197,7 @@ def _proposal(
     from sealread.errors import ColumnsUnfit
     from sealread.tabling.columns import choices, typed
     from sealread.tabling.proposed import Proposal
+    from sealread.work.model_choice import sentence
     from sealread.work.tabling.kept import keep, kept
     from sealread.work.tabling.proposing import Proposing
 
@@ -210,6 +211,8 @@ def _proposal(
         proposing = Proposing(request)
         with stoppable(proposing):
             proposal = proposing.execute(question)
+        if proposing.lacking:
+            _tell(f"sealread: {sentence(proposing.lacking)}")
         tell_of_trips(proposing.trips)
         keep(workspace, question, proposal)
     unknown = set(keys) - {one.title for one in proposal.columns}
@@ -235,9 +238,7 @@ def _tell_columns(proposal: Proposal) -> None:
     from sealread.cli.plain import shown
 
     for column in proposal.columns:
-        unit = f" [{shown(column.unit)}]" if column.unit else ""
-        formula = f" = {shown(column.formula)}" if column.formula else ""
-        _tell(f"  {shown(column.title)}{unit}{formula}")
+        _tell(f"  {shown(column.as_typed)}")
     for sentence in proposal.left_out:
         _tell(f"  left out: {shown(sentence)}")
     if proposal.by_rules:

@@ -119,15 +119,19 @@ def typed(text: str, *, records: bool = False) -> tuple[Column, ...]:
     behind an equals sign how the column is computed. Raises ColumnsUnfit.
     """
     parts = _PART.split(text) if _PART.search(text) else _COMMA.split(text)
-    folded = (" ".join(part.split()) for part in parts)
-    found = {column.title: column for column in map(_typed, filter(None, reversed(list(folded))))}
+    found: dict[str, Column] = {}
+    for part in filter(None, (" ".join(part.split()) for part in parts)):
+        column = _typed(part)
+        found.setdefault(column.title, column)
     if any(len(title) > MAX_TITLE for title in found):
         raise ColumnsUnfit(what=f"a column's name has more than {MAX_TITLE} characters")
+    return tuple(placed(column, column.title, records=records) for column in found.values())
+
+
+def placed(column: Column, key: str, *, records: bool) -> Column:
+    """A typed column at its place in what is read; one that is computed has none."""
     above = f"/{RECORDS}/*" if records else ""
-    return tuple(
-        column if column.formula else replace(column, path=pointer(above, column.title))
-        for column in reversed(found.values())
-    )
+    return column if column.formula else replace(column, path=pointer(above, key))
 
 
 def _typed(text: str) -> Column:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from pathlib import PurePath
 from typing import Any
 
 from msgspec.structs import replace
@@ -125,8 +126,9 @@ def _agreed(told: Sequence[tuple[Line, Cell]], first: Line) -> Cell:
 
 
 def witness(line: Line, cell: Cell, column: str = "") -> Witness:
-    """What the document of a line says in a cell of it."""
+    """What the document that a cell of a line is from says in it."""
+    name = PurePath(cell.document).name if cell.document else line.name
     return Witness(
-        cell.document or line.path, line.name, cell.value, cell.text, cell.evidence,
+        cell.document or line.path, name, cell.value, cell.text, cell.evidence,
         cell.confidence, column,
     )  # fmt: skip

@@ -31,6 +31,8 @@ from sealread.tabling.units import Unit, unit_of
 
 MAX_FORMULA = 300
 """Characters of a formula."""
+_LARGEST = 1e15
+"""Numbers that are written in formulas are smaller; beyond it not every whole one can be told."""
 _OPERATORS: dict[type[ast.AST], Any] = {
     ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul,
     ast.Div: operator.truediv, ast.USub: operator.neg, ast.UAdd: operator.pos,
@@ -136,7 +138,9 @@ def _is_known(node: ast.AST) -> bool:
     """Whether a part of a formula is one of the few that there are."""
     match node:
         case ast.Constant():
-            return isinstance(node.value, int | float) and not isinstance(node.value, bool)
+            return type(node.value) in (int, float) and abs(node.value) < _LARGEST  # type: ignore[arg-type]
+        case ast.Compare():
+            return len(node.ops) == 1
         case ast.Call():
             return (
                 isinstance(node.func, ast.Name) and node.func.id in FUNCTIONS and not node.keywords
@@ -225,6 +229,8 @@ def _in_unit(result: Amount | Truth | Missing, unit: Unit) -> Figure:
     if isinstance(result, Missing):
         return Figure(None, missing=result.what)
     value = result.value if isinstance(result, Truth) else result.value / unit.factor
+    if not math.isfinite(value):
+        return Figure(None, missing="it is too large")
     return Figure(value, result.inputs, result.wholes)
 
 

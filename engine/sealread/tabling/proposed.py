@@ -6,6 +6,7 @@ model the words of the question itself become columns.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast, get_args
@@ -15,8 +16,7 @@ from msgspec.structs import replace
 
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
-from sealread.schema.tree import pointer
-from sealread.tabling.columns import MAX_TITLE, RECORDS, Column, ColumnKind, check
+from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
 from sealread.tabling.table import Rows
 
 _ROWS: dict[str, Rows] = {"document": "documents", "record": "records", "entity": "entities"}
@@ -65,7 +65,7 @@ class Proposal(Struct, frozen=True):
 def proposed(said: Extraction, question: str = "") -> Proposal | None:
     """What a language model said, as far as it holds; None where that is nothing.
 
-    Words of the question ("for each company", "every item") count before what it says of rows.
+    Words of the question ("for each company") count before what it says of rows.
     """
     from sealread.tabling.formulas import check as check_formulas  # which a window begins without
 
@@ -113,15 +113,14 @@ def _rows_in(question: str) -> Rows | None:
 
 
 def _columns(told: dict[str, Any], records: bool) -> Iterator[Column]:
-    number = 0
-    while (title := " ".join(str(told.get(f"/columns/{number}/title") or "").split())) or (
-        f"/columns/{number}/title" in told
-    ):
-        kind, unit, formula = (
-            str(told.get(f"/columns/{number}/{part}") or "").strip()
-            for part in ("type", "unit", "formula")
+    for number in itertools.count():
+        at = f"/columns/{number}"
+        if f"{at}/title" not in told:
+            return
+        title, kind, unit, formula = (
+            " ".join(str(told.get(f"{at}/{part}") or "").split())
+            for part in ("title", "type", "unit", "formula")
         )
-        number += 1
         if not title:
             continue
         known = cast(ColumnKind, kind) if kind in _KINDS else "text"
@@ -133,10 +132,9 @@ def _columns(told: dict[str, Any], records: bool) -> Iterator[Column]:
 def _column(
     title: str, kind: ColumnKind, unit: str = "", formula: str = "", *, records: bool
 ) -> Column:
-    above = f"/{RECORDS}/*" if records else ""
-    path = "" if formula else pointer(above, title)
     called = formula.lower()  # as columns are called in formulas
-    return Column(title, path, kind="number" if formula else kind, unit=unit, formula=called)
+    column = Column(title, "", kind="number" if formula else kind, unit=unit, formula=called)
+    return placed(column, title, records=records)
 
 
 def _with_key(columns: Sequence[Column]) -> tuple[Column, ...]:

@@ -65,20 +65,25 @@ def _in_unit(cell: Cell, column: Column, stated: Reading | None) -> Cell:
             status="needs_review" if stated.status == "needs_review" else cell.status,
             reason=cell.reason or f"the document states figures {_quoted(stated)}",
         )  # fmt: skip
-    wanted = {name for name, _ in unit_of(column.unit).parts}
-    others = _currencies([cell.text, str(stated.value) if stated is not None else ""]) - wanted
+    [(wanted, _)] = unit_of(column.unit).parts
+    others = _others([cell.text, str(stated.value) if stated is not None else ""], wanted)
     if others:
         told = ", ".join(sorted(others))
         return replace(made, status="needs_review", reason=f"it is printed in {told}")
     return made
 
 
-def _currencies(texts: Iterable[str]) -> set[str]:
-    """The currencies that are named, each sign by the code that it usually stands for."""
+def _others(texts: Iterable[str], wanted: str) -> set[str]:
+    """The currencies that texts name instead of the wanted one.
+
+    A sign may stand for several; where the wanted one is among them it is that.
+    """
     found: set[str] = set()
     for text in texts:
-        codes = {match[1] for match in _CODE.finditer(text)}
-        found |= codes or {code for code, *_ in list(currency_codes(text))[:1]}
+        named = {match[1] for match in _CODE.finditer(text)}
+        signs = [code for code, *_ in currency_codes(text)]  # the usual one first
+        if wanted not in named and wanted not in signs:
+            found |= named or set(signs[:1])
     return found
 
 

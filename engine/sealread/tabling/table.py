@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.tabling.cells import EMPTY, Cell, Cells, cells_of, rows_of, shown
-from sealread.tabling.columns import Column, typed
+from sealread.tabling.columns import Column, placed, typed
 from sealread.tabling.entities import joined
 from sealread.tabling.lines import Line, Sheet
 from sealread.tabling.scaling import all_scaled
@@ -36,11 +36,6 @@ class Table:
         self._found: dict[str, dict[Column, Cells]] = {}
         self._edits: dict[tuple[str, int | None, Column], Cell] = {}
         self.add(columns)
-
-    @property
-    def documents(self) -> tuple[str, ...]:
-        """The paths of the documents, in the order in which they came."""
-        return tuple(self.names)
 
     @property
     def edited(self) -> bool:
@@ -69,17 +64,18 @@ class Table:
         return len(fresh)
 
     def change(self, place: int, text: str) -> None:
-        """Puts a column that a person typed in the place of one; of a schema's field the title.
+        """Puts a column that a person typed in the place of one.
 
-        Raises ColumnsUnfit where the text is no column, or is there already.
+        A field of a schema stays one: its title and unit are changed. Raises ColumnsUnfit where
+        the text is no column, or is there already.
         """
         old = self.columns[place]
         made = typed(f"{text};", records=self.in_records)
         if len(made) != 1:
             raise ColumnsUnfit(what="it is not one column")
         [new] = made
-        if old.schema:
-            new = replace(old, title=new.title)
+        if old.schema and not new.formula:
+            new = replace(old, title=new.title, unit=new.unit)
         new = replace(new, is_key=old.is_key)
         others = [*self.columns[:place], *self.columns[place + 1 :]]
         if any(new.title == one.title for one in others):
@@ -115,7 +111,7 @@ class Table:
         self._found.setdefault(path, {}).update(all_scaled(found, extraction))
 
     def asked(self, path: str, column: Column) -> bool:
-        """Whether a document was asked for a column; for one that is computed, for all it needs."""
+        """Whether a document was asked for a column; for one that is computed, for any other."""
         found = self._found.get(path, {})
         return bool(found) if column.formula else column in found
 
@@ -176,8 +172,7 @@ class Table:
     def _moved(self, column: Column) -> Column:
         if column.schema or column.formula:
             return column
-        [moved] = typed(column.key + ";", records=self.in_records)
-        return replace(column, path=moved.path)
+        return placed(column, column.key, records=self.in_records)
 
 
 def _identity(column: Column) -> tuple[str, str, str]:

@@ -32,15 +32,15 @@ _SHARES = {"%": 1e-2, "percent": 1e-2, "prozent": 1e-2, "‰": 1e-3}
 _NAMES = {
     "euro": "EUR", "euros": "EUR", "dollar": "USD", "dollars": "USD", "元": "CNY", "人民币": "CNY",
     "yuan": "CNY", "rmb": "CNY", "yen": "JPY", "pounds": "GBP", "franken": "CHF", "francs": "CHF",
-    "u.s. dollars": "USD",
 }  # fmt: skip
-_IDLE = {"in", "of", "the", "stated", "figures", "amounts", "alle", "angaben", "beträge", "und"}
+_IDLE = {"in", "of", "the", "stated", "figures", "amounts", "alle", "angaben", "beträge", "und",
+         "u.s"}  # fmt: skip
 _GLUED = re.compile(
     r"(?P<scale>[TtKkMm])(?P<sign>€|EUR|\$|USD|CHF|£)|(?P<code>€|\$|£)(?P<behind>[kKmM]|bn)\b"
 )
 _CHINESE = re.compile(r"(人民币|元|百万|十亿|万|亿|千)")
 _WORD = re.compile(r"'000|’000|[^\s()·*,;:'’]+")
-_MONEY_MARK = re.compile(r"[€$£¥]")
+_MONEY_MARK = re.compile(r"[A-Z]{0,2}[€$£¥]")
 
 
 class Unit(Struct, frozen=True):
@@ -78,8 +78,13 @@ def is_money(text: str) -> bool:
 
 
 def stated_factor(text: str) -> float:
-    """By how much the figures of a page are more than they read, where it says "in thousands"."""
-    return unit_of(text).factor if text else 1.0
+    """By how much the figures of a page are more than they read, where it says "in thousands".
+
+    What is told first counts: "in millions, except shares in thousands" is of millions.
+    """
+    words = list(_words(text))
+    has_money = any(map(_code, words))
+    return next((f for word in words if (f := _factor(word, has_money)) is not None), 1.0)
 
 
 def _product(text: str) -> Unit:
@@ -87,10 +92,10 @@ def _product(text: str) -> Unit:
     words = list(_words(text))
     has_money = any(_code(word) for word in words)
     for word in words:
-        scale = _scale(word)
+        scale = _factor(word, has_money)
         if word.lower() in _SHARES:
             factor *= _SHARES[word.lower()]
-        elif scale is not None and (word.lower() not in _SHORT or has_money):
+        elif scale is not None:
             factor *= scale
         elif word.lower() not in _IDLE:
             powers[_code(word) or word] += 1
@@ -106,7 +111,10 @@ def _words(text: str) -> Iterator[str]:
         yield word if word.startswith(("'", "’")) else word.strip("'’.") or word
 
 
-def _scale(word: str) -> float | None:
+def _factor(word: str, has_money: bool) -> float | None:
+    """The factor that a word stands for, beside money or not; None of any other word."""
+    if word.lower() in _SHORT and not has_money:
+        return None
     return next((factor for words, factor in _FACTORS if words.fullmatch(word)), None)
 
 

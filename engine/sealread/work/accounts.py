@@ -55,6 +55,11 @@ def exported_as(database: Database, output: str) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
+def has_run(database: Database, schema: str) -> bool:
+    """Whether documents were read under a schema (its SHA-256)."""
+    return bool(database.rows("SELECT 1 FROM runs WHERE schema_sha256 = ? LIMIT 1", schema))
+
+
 def newest_item(database: Database, document: str, schema: str) -> int | None:
     """The last item of a document under a schema, each by its SHA-256."""
     rows = database.rows(

@@ -21,6 +21,7 @@ from sealread.tabling.columns import MAX_COLUMNS, Column, choices, definition, t
         ("Street, city; Date", ["Street, city", "Date"]),
         ("One\nTwo\tThree", ["One", "Two", "Three"]),
         (" ;; Date ;  Date;", ["Date"]),
+        ("Date; Place; Date", ["Date", "Place"]),
         ("  ", []),
     ],
 )

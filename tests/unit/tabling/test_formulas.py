@@ -62,6 +62,12 @@ def test_division_by_zero_leaves_the_cell_empty() -> None:
     assert "zero" in _computed("A [EUR]; B [EUR]; Ratio = a / b", (1.0, 0.0))[0, 2].missing
 
 
+def test_what_is_too_large_is_told() -> None:
+    text = f"A [EUR]; B = {' * '.join(['a'] * 40)}"
+
+    assert _computed(text, (1e12,))[0, 1].missing == "it is too large"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -78,6 +84,8 @@ def test_division_by_zero_leaves_the_cell_empty() -> None:
         ("A [EUR]; B = a if a else 1", "cannot be read"),
         ("A [EUR]; B = True + a", "cannot be read"),
         ("A [EUR]; B = min()", "cannot be read"),
+        ("A [EUR]; B = 1 < a < 3", "cannot be read"),
+        ("A [EUR]; B = a * 1e999", "cannot be read"),
         ("A [EUR]; B = 9 ** 9 ** 9 ** a", "cannot be read"),
         ("A [EUR]; B = [x for x in a]", "cannot be read"),
         (f"A [EUR]; B = {'+'.join(['a'] * 300)}", "more than 300"),

@@ -130,6 +130,25 @@ def test_another_currency_waits_for_a_person() -> None:
     assert euros.status == "grounded"
 
 
+def test_a_sign_may_stand_for_the_currency_that_is_wanted() -> None:
+    table = made("Price [CAD]", "documents", a={"Price": _reading("/Price", 5.0, "$5.00")})
+
+    assert table.lines()[0].cells[0].status == "grounded"
+
+
+def test_what_a_joined_row_rests_on_has_the_name_of_its_own_document() -> None:
+    table = made(
+        "Company; Revenue [EUR]; Cost [EUR]; Profit [EUR] = revenue - cost", "entities",
+        a={"Company": "X AG", "Revenue": 10.0, "Cost": None}, b={"Company": "X", "Cost": 4.0},
+    )  # fmt: skip
+
+    [line] = table.lines()
+
+    told = [(one.column, one.document, one.name) for one in line.cells[3].witnesses]
+    assert told == [("Revenue", "/a.pdf", "a.pdf"), ("Cost", "/b.pdf", "b.pdf")]
+    assert line.cells[2].document == "/b.pdf"
+
+
 def test_two_documents_on_one_entity_are_one_row_and_contradictions_are_told() -> None:
     table = made(
         "Company; City; Employees", "entities",

@@ -21,6 +21,9 @@ EURO = (("EUR", 1),)
         ("€m", Unit(1e6, EURO)),
         ("in thousands of dollars", Unit(1e3, (("USD", 1),))),
         ("$'000", Unit(1e3, (("USD", 1),))),
+        ("US$ million", Unit(1e6, (("USD", 1),))),
+        ("US$m", Unit(1e6, (("USD", 1),))),
+        ("U.S. dollars million", Unit(1e6, (("USD", 1),))),
         ("万元", Unit(1e4, (("CNY", 1),))),
         ("亿元", Unit(1e8, (("CNY", 1),))),
         ("%", Unit(0.01, ())),
@@ -47,6 +50,7 @@ def test_money_is_money_and_a_price_is_none() -> None:
 @pytest.mark.parametrize(
     ("said", "factor"),
     [
+        ("In millions, except number of shares, which are in thousands, and per share", 1e6),
         ("(in thousands)", 1e3), ("in millions, except per share data", 1e6),
         ("Angaben in Tausend Euro", 1e3), ("in Mio. €", 1e6), ("单位：万元", 1e4), ("in EUR", 1.0),
         ("", 1.0),

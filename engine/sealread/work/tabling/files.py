@@ -20,8 +20,9 @@ from msgspec import to_builtins
 
 from sealread.errors import PackagesMissing
 from sealread.json_file import as_json, write_bytes
-from sealread.tabling.cells import Cell, Witness, shown
+from sealread.tabling.cells import Cell, shown
 from sealread.tabling.columns import Column
+from sealread.tabling.entities import witness
 from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import sha256
 from sealread.work.cells import fitted, in_csv, neutral
@@ -305,10 +306,7 @@ def _proofs(sheet: Sheet) -> Iterator[tuple[str, list[Any]]]:
     """A document and a row for each box of it, and for each value that no box proves."""
     for row, line in enumerate(sheet.lines, 2):
         for title, cell in zip(sheet.columns, line.cells, strict=True):
-            own = Witness(
-                cell.document or line.path, _named(line, cell), cell.value, cell.text, cell.evidence
-            )
-            for one in cell.witnesses or (own,):
+            for one in cell.witnesses or (witness(line, cell),):
                 head = [row, title, one.name]
                 end = [one.text or None, " ".join(filter(None, (one.column, _how(cell))))]
                 for place in one.evidence:
@@ -316,11 +314,6 @@ def _proofs(sheet: Sheet) -> Iterator[tuple[str, list[Any]]]:
                     yield one.document, [*head, place.page, *box, *end]
                 if not one.evidence and one.value is not None:
                     yield one.document, [*head, None, None, None, None, None, *end]
-
-
-def _named(line: Line, cell: Cell) -> str:
-    """The name of the document that a cell is from."""
-    return Path(cell.document).name if cell.document else line.name
 
 
 def _fit(table: Worksheet) -> None:

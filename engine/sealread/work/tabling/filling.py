@@ -1,8 +1,9 @@
 """A table being filled: its columns are a schema, and a run asks documents for it, as for any.
 
 So what the workspace has read is taken from there with what people corrected, a run that was torn
-off goes on where it was, the trail is told, and `reproduce` holds. Columns that were ticked in a
-schema are read with all of it; typed ones are a schema of their own, that lies in no file.
+off goes on where it was, the trail is told, and `reproduce` holds. Columns are a schema of their
+own that lies in no file, also those that were ticked in one; where the workspace has read documents
+under that schema, they are read with all of it, and what is known is taken from there.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from msgspec import structs
 
 from sealread.errors import NoSuchDocument
 from sealread.extract.result import Extraction
+from sealread.schema.loading import load
 from sealread.tabling.cells import Source
 from sealread.tabling.columns import Column, definition, named_for
-from sealread.work.accounts import newest_item
+from sealread.work.accounts import has_run, newest_item
 from sealread.work.correcting import Done, Wish, correct
 from sealread.work.events import Event, Summary
 from sealread.work.records import ItemRecord
@@ -45,7 +47,7 @@ class TableRun:
 
         Raises ColumnsUnfit, SchemaError.
         """
-        self._run = Run(workspace, asked(request, columns), listener)
+        self._run = Run(workspace, asked(workspace, request, columns), listener)
 
     @property
     def worker_pid(self) -> int | None:
@@ -66,12 +68,12 @@ class TableRun:
         return self._run.execute()
 
 
-def asked(request: Request, columns: Sequence[Column]) -> Request:
+def asked(workspace: Workspace, request: Request, columns: Sequence[Column]) -> Request:
     """The request that asks for columns. Raises ColumnsUnfit, SchemaError."""
     wanted = definition(columns)
     schema = next(column.schema for column in columns if not column.formula)
     own = structs.replace(request, out=None, language=None)
-    if schema:
+    if schema and has_run(workspace.database, load(schema).sha256):
         return structs.replace(own, schema=schema, definition=None)
     text = json.dumps(wanted, ensure_ascii=False)
     return structs.replace(own, schema=named_for(columns), definition=text)

@@ -31,11 +31,5 @@ def kept(workspace: Workspace, question: str) -> Proposal | None:
         return None
 
 
-def questions(workspace: Workspace) -> tuple[str, ...]:
-    """The questions of all tables that are kept."""
-    rows = workspace.database.rows("SELECT question FROM tables ORDER BY rowid")
-    return tuple(str(question) for (question,) in rows)
-
-
 def _plain(question: str) -> str:
     return " ".join(question.split())

@@ -25,7 +25,7 @@ from sealread.work.events import (
     RunStarted,
 )
 from sealread.work.request import Request
-from sealread.work.tabling.filling import TableRun, correct_cell
+from sealread.work.tabling.filling import TableRun, asked, correct_cell
 from sealread.work.workspace import Workspace
 from tests.unit.work.accounted import Office, reading
 
@@ -153,6 +153,21 @@ def test_a_table_without_columns_or_documents_does_not_begin(
         _table(workspace, [tmp_path], ())
     with pytest.raises(NothingToRead):
         _table(workspace, [tmp_path / "gone.pdf"], typed("Number;"))
+
+
+def test_ticked_columns_alone_are_asked_until_the_schema_has_a_run(office: Office) -> None:
+    """A schema of hundreds of fields is not read for two of them; what was read is taken."""
+    other = next(one.column for one in choices("invoice") if one.column.path == "/issue_date")
+    request = Request(("a.txt",), "", language="de")
+
+    alone = asked(office.workspace, request, (other,))
+
+    assert list(json.loads(alone.definition or "")["properties"]) == ["issue_date"]
+    assert (alone.schema, alone.language) == ("Table: Invoice date", None)
+    _put(office)
+    own = choices(str(office.schema))[0].column
+    whole = asked(office.workspace, request, (own,))
+    assert (whole.schema, whole.definition) == (str(office.schema), None)
 
 
 def test_a_schema_file_is_read_as_it_is_now(tmp_path: Path, workspace: Workspace) -> None:
