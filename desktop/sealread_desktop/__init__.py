@@ -37,9 +37,9 @@ fails while one is missing. Errors are worded in `errors.py`; a door may have th
   that names the one it takes back (`work.undoing`). `work.checked` is the only place that says
   what is doubtful. `work.examples` puts decisions together as examples for later learning;
   nothing is stored twice.
-- Tables (`work.tabling`) are filled by runs: typed columns are a schema of their own, ticked ones
-  are read with their whole schema. One run at a time writes to a workspace, so a table waits for
-  a batch.
+- Tables (`work.tabling`) are filled by runs: columns are a schema of their own, but for ticked ones
+  whose schema the workspace has runs of. One run at a time writes to a workspace, so a table waits
+  for a batch.
 - Export (`work.exporting`) prepares (which files, which exist), then executes; a worker draws
   pages and makes marked PDFs, which come back in pieces. openpyxl writes in memory, never in a
   temporary file.
