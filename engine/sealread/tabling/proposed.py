@@ -1,12 +1,13 @@
 """From what a language model says of a question, or from its words, to the columns of a table.
 
-What a model says is checked: a formula that does not hold is left out, with its reason. Without a
-model the words of the question itself become columns.
+What a model says is checked: a column whose formula does not hold is read instead, with the reason.
+Without a model the words of the question itself become columns.
 """
 
 from __future__ import annotations
 
 import itertools
+import os.path
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast, get_args
@@ -18,8 +19,8 @@ from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
 from sealread.tabling.table import Rows
+from sealread.tabling.units import is_money
 
-_ROWS: dict[str, Rows] = {"document": "documents", "record": "records", "entity": "entities"}
 _KINDS = frozenset(get_args(ColumnKind))
 _OF_EACH = re.compile(
     r"(?P<rest>.*?)(?:^|\b)(?:for |of |in |für )?"
@@ -39,6 +40,21 @@ _ENTITIES = re.compile(
     r"[a-zäöü]{0,3}",
     re.IGNORECASE,
 )
+_IN_UNIT = re.compile(r"\b(?:in|als|as)\s+(?P<unit>(?:[^\s,;]+\s*){1,4})", re.IGNORECASE)
+_OF_A_TOTAL = re.compile(r"^\s*(\w+)\s*/\s*total(?:\(\s*\1\s*\))?\s*$")
+"""A share in a total, as a column that there is not is often called."""
+_CONSTANT = re.compile(r"(?<![\w.])(?!(?:1|100)(?:\.0*)?(?![\d.]))\d+(?:\.\d+)?")
+"""Numbers in a formula other than 1 and 100, which stand in no document."""
+_LINES = re.compile(
+    r"(?:transaction|item|line|entr|row|posting|payment|purchase|position|posten|zeile|"
+    r"artikel|buchung|zahlung|eintr[aä]g)[a-zäöü]{0,4}",
+    re.IGNORECASE,
+)
+"""Of these a document has several, whatever it is."""
+_MOST_FOREIGN = 6
+"""Columns that the words of the question do not name, at most, where they are most of all."""
+_ENDING = 3
+"""Letters that a word has beside another number and case of it, at most."""
 _TIMES_HUNDRED = re.compile(r"\s*\*\s*100(?:\.0*)?\s*$")
 _PARTED = re.compile(r"[,;:?!]|\.(?=\s|$)|\b(?:and|und|sowie|as well as)\b", re.IGNORECASE)
 _IDLE = re.compile(
@@ -52,8 +68,8 @@ _IDLE = re.compile(
 class Proposal(Struct, frozen=True):
     """The columns that a question asks for, and what a row is.
 
-    `left_out`: sentences on what was proposed and does not hold. `by_rules`: no language model was
-    asked, for want of one.
+    `left_out`: sentences on formulas that were proposed and do not hold; their columns are read
+    like others. `by_rules`: no language model was asked, for want of one.
     """
 
     columns: tuple[Column, ...]
@@ -63,27 +79,25 @@ class Proposal(Struct, frozen=True):
 
 
 def proposed(said: Extraction, question: str = "") -> Proposal | None:
-    """What a language model said, as far as it holds; None where that is nothing.
+    """What a language model said, as far as it holds; None where that is nothing to the question.
 
-    Words of the question ("for each company") count before what it says of rows.
+    Words of the question ("for each company") count before what it says of rows, and only they
+    say in what money is told.
     """
-    from sealread.tabling.formulas import check as check_formulas  # which a window begins without
-
     told: dict[str, Any] = {one.path: one.value for one in said.fields}
-    rows = _rows_in(question) or _ROWS.get(str(told.get("/row")), "documents")
-    columns: list[Column] = []
-    left_out: list[str] = []
-    for column in _columns(told, rows == "records"):
-        if column.name in {one.name for one in columns}:
-            continue
-        try:
-            check_formulas([*columns, column])
-        except ColumnsUnfit as unfit:
-            left_out.append(f"{column.title}: {unfit}")
-        else:
-            columns.append(column)
-    if all(column.formula for column in columns):
+    about = " ".join(str(told.get("/row_about") or "").split())
+    if not _share_a_word(about, question):
+        about = ""
+    rows = _rows_in(question) or _rows_about(about, told.get("/in_a_document") == "several")
+    asked = list(_columns(told, rows == "records", money_unit(question)))
+    if not asked or _goes_astray(asked, question):
         return None
+    if rows == "records" and about and not _names(asked, about):
+        asked.insert(0, _column(about[:1].upper() + about[1:], "text", records=True))
+    known: dict[str, Column] = {}
+    for column in asked:
+        known.setdefault(column.name, column)
+    columns, left_out = _that_hold(list(known.values()), rows == "records")
     return Proposal(_with_key(columns), rows, tuple(left_out))
 
 
@@ -109,24 +123,116 @@ def _rows_in(question: str) -> Rows | None:
         return None
     if _PAPERS.fullmatch(each["what"]):
         return "documents"
+    if _LINES.fullmatch(each["what"]):
+        return "records"
     return "entities" if _ENTITIES.fullmatch(each["what"]) else None
 
 
-def _columns(told: dict[str, Any], records: bool) -> Iterator[Column]:
+def _rows_about(about: str, several: bool) -> Rows:
+    """What a row is where the model says what it is about, and whether a document tells of several."""
+    what = about.rpartition(" ")[2]
+    if _ENTITIES.fullmatch(what):
+        return "entities"
+    return "records" if several and what and not _PAPERS.fullmatch(what) else "documents"
+
+
+def _names(columns: Sequence[Column], about: str) -> bool:
+    """Whether a column that is read is called by one of the words of what a row is about."""
+    return any(_share_a_word(one.title, about) for one in columns if not one.formula)
+
+
+def _goes_astray(columns: Sequence[Column], question: str) -> bool:
+    """Whether the columns are those of a form that was shown, and not of the question."""
+    named = sum(_share_a_word(one.title, question) for one in columns)
+    return len(columns) - named > _MOST_FOREIGN and named < len(columns) / 2
+
+
+def _share_a_word(text: str, other: str) -> bool:
+    """Whether two texts have a word in common, whatever its number and case."""
+    words, others = (
+        [word for word in re.findall(r"[^\W\d_]+", one.casefold()) if _IDLE.sub("", word)]
+        for one in (text, other)
+    )
+    return any(_alike(one, two) for one in words for two in others)
+
+
+def _alike(word: str, other: str) -> bool:
+    """Whether two words differ in their ends alone."""
+    same = len(os.path.commonprefix((word, other)))
+    shorter, longer = sorted((len(word), len(other)))
+    return word == other or (same >= max(4, shorter - 1) and longer - same <= _ENDING)
+
+
+def _columns(told: dict[str, Any], records: bool, money: str) -> Iterator[Column]:
+    """The columns as they were said. `money`: the unit of amounts of money."""
     for number in itertools.count():
         at = f"/columns/{number}"
         if f"{at}/title" not in told:
             return
-        title, kind, unit, formula = (
+        title, kind, formula = (
             " ".join(str(told.get(f"{at}/{part}") or "").split())
-            for part in ("title", "type", "unit", "formula")
+            for part in ("title", "type", "formula")
         )
         if not title:
             continue
-        known = cast(ColumnKind, kind) if kind in _KINDS else "text"
+        unit = {"money": money, "percent": "%"}.get(kind, "")
+        if kind in ("money", "percent"):
+            kind = "number"
         if unit == "%":  # a percentage is a share already
             formula = _TIMES_HUNDRED.sub("", formula)
-        yield _column(title, known, unit if known == "number" else "", formula, records=records)
+        known = cast(ColumnKind, kind) if kind in _KINDS else "text"
+        yield _column(title, known, unit, formula, records=records)
+
+
+def money_unit(question: str) -> str:
+    """In what a question wants money told ("in million US dollars"); "" where it does not say."""
+    for match in _IN_UNIT.finditer(question):
+        words = match["unit"].split()
+        for end in range(len(words), 0, -1):
+            said = " ".join(words[:end]).strip(".,;:?!")
+            if is_money(said):
+                return said
+    return ""
+
+
+def _that_hold(columns: Sequence[Column], records: bool) -> tuple[list[Column], list[str]]:
+    """The columns, those whose formulas do not hold as such that are read; and why not."""
+    kept = [one for one in columns if not one.formula]
+    waiting = [replace(one, formula=_mended(one, columns)) for one in columns if one.formula]
+    left_out = []
+    while waiting:
+        reasons = {one.name: _unfit(kept, one) for one in waiting}
+        held = [one for one in waiting if not reasons[one.name]]
+        if not held:  # the first of them is read, and may be what others need
+            first = waiting[0]
+            left_out.append(f"{first.title}: {reasons[first.name]}")
+            held = [placed(replace(first, formula=""), first.title, records=records)]
+        kept += held
+        done = {one.name for one in held}
+        waiting = [one for one in waiting if one.name not in done]
+    order = {column.name: place for place, column in enumerate(columns)}
+    return sorted(kept, key=lambda one: order[one.name]), left_out
+
+
+def _mended(column: Column, columns: Sequence[Column]) -> str:
+    """A formula with the names of the columns for their titles, and a share in a total as one."""
+    formula = column.formula
+    for one in sorted(columns, key=lambda one: -len(one.title)):
+        formula = re.sub(rf"(?<!\w){re.escape(one.title)}(?!\w)", one.name, formula, flags=re.I)
+    return _OF_A_TOTAL.sub(r"share(\1)", formula)
+
+
+def _unfit(kept: Sequence[Column], column: Column) -> str:
+    """Why a formula over these columns does not hold; "" where it does."""
+    from sealread.tabling.formulas import check as check_formulas  # which a window begins without
+
+    if said := _CONSTANT.findall(column.formula):
+        return f"nothing in the documents or the question says {said[0]}"
+    try:
+        check_formulas([*kept, column])
+    except ColumnsUnfit as unfit:
+        return str(unfit)
+    return ""
 
 
 def _column(

@@ -34,7 +34,7 @@ _NAMES = {
     "yuan": "CNY", "rmb": "CNY", "yen": "JPY", "pounds": "GBP", "franken": "CHF", "francs": "CHF",
 }  # fmt: skip
 _IDLE = {"in", "of", "the", "stated", "figures", "amounts", "alle", "angaben", "beträge", "und",
-         "u.s"}  # fmt: skip
+         "u.s", "us"}  # fmt: skip
 _GLUED = re.compile(
     r"(?P<scale>[TtKkMm])(?P<sign>€|EUR|\$|USD|CHF|£)|(?P<code>€|\$|£)(?P<behind>[kKmM]|bn)\b"
 )

@@ -1,8 +1,9 @@
 """Which columns a table has that answers a question over documents, as the language model says.
 
-It is shown the beginning of one document and the question, and writes JSON under a grammar: what a
-row is, and columns with type, unit and formula. Whether formulas hold is for `tabling` to
-say, and a person looks at the columns before a long run.
+It is shown the beginning of one document and the question, and writes JSON under a grammar: what
+rows are about, whether a document tells of one of these or of several, and columns with type and
+formula. Units stand in the question, and whether formulas hold is for `tabling` to say; a person
+looks at the columns before a long run.
 """
 
 from __future__ import annotations
@@ -28,14 +29,15 @@ _SHOWN = 2_400
 _FORM = OutputType(
     "grammar",
     r"""
-start: "\"" ROW "\", \"columns\": [" W column ("," W column){0,19} W "]}"
-column: "{\"title\": \"" TITLE "\", \"type\": \"" TYPE "\", \"unit\": \"" UNIT more
-more: "\", \"formula\": \"" FORMULA "\"}"
-ROW: "document" | "record" | "entity"
-TYPE: "text" | "number" | "date" | "yes_no"
+start: "\"" ABOUT "\", \"in_a_document\": \"" COUNT "\", \"columns\": [" columns
+columns: W column ("," W column){0,19} W "]}"
+column: "{\"title\": \"" TITLE "\", \"type\": \"" TYPE more
+more: "\"}" | "\", \"formula\": \"" FORMULA "\"}"
+COUNT: "one" | "several"
+TYPE: "text" | "number" | "money" | "percent" | "date" | "yes_no"
+ABOUT: /[^\W\d_][\w -]{1,39}/
 TITLE: /[^"\\\x00-\x1f\x7f\[\]=;]{1,60}/
-UNIT: /[^"\\\x00-\x1f\x7f\[\]=;]{0,24}/
-FORMULA: /[^"\\\x00-\x1f\x7f;]{0,120}/
+FORMULA: /[^"\\\x00-\x1f\x7f;]{1,120}/
 W: /\n? {0,4}/
 """,
 )
@@ -49,7 +51,7 @@ def propose_columns(
     question: str,
     cancelled: Callable[[], bool] | None = None,
 ) -> Extraction:
-    """What the model says, as readings: `/row`, and of column 0 `/columns/0/title` and so on.
+    """What the model says, as readings: `/row_about`, `/in_a_document`, `/columns/0/title` and so on.
 
     `schema`: any; it stands in the result. `started`: a `time.monotonic()` from which the seconds
     are counted. Without a model that can be instructed there are no readings. Raises Cancelled.
@@ -60,10 +62,10 @@ def propose_columns(
         shown = text_map(document.pages).text[:_SHOWN]
         language = request_language(question) or document.language
         said = Instructed(engine.decoder, "tabulator").write(
-            f"{shown}\n```\n\nQuestion: {question}", language, form=_FORM,
+            f"{shown}\n```\n\n{question}", language, form=_FORM,
             most_tokens=MOST_TOKENS, cancelled=cancelled,
         )  # fmt: skip
-        whole = '{"row": ' + (said or "")
+        whole = '{"row_about": ' + (said or "")
         cut = whole[: whole.rfind("}") + 1] + "]}"  # behind one of its columns
         readings = tuple(
             Reading(path, text, None, (), 0.0, "inferred", source=LANGUAGE_MODEL)

@@ -300,6 +300,20 @@ def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
     assert made == (unsure,)
 
 
+@pytest.mark.parametrize(("sure", "asked"), [(1.0, False), (0.6, True)])
+def test_where_rules_surely_know_that_a_list_has_no_items_the_model_is_not_asked(
+    schema_of: Callable[[dict[str, Any]], Schema], sure: float, asked: bool
+) -> None:
+    items = {"type": "object", "properties": {"name": {"type": "string"}}}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    said = _reading("Nut", 0.9, "/rows/0/name")
+    made = with_model(
+        cast("LanguageModel", ListsOnly(said)), cast("Document", None), cast("Job", Told("told")),
+        [absent("/rows", sure)], plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert (said in made) == asked
+
+
 @pytest.mark.parametrize(
     ("way", "sure_of_paper", "records", "asked"),
     [

@@ -8,14 +8,15 @@ import pytest
 
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
-from sealread.tabling.proposed import named_in, proposed
+from sealread.tabling.proposed import money_unit, named_in, proposed
 
 
-def _said(row: str, *columns: tuple[str, str, str, str]) -> Extraction:
-    told: dict[str, Any] = {"/row": row}
+def _said(about: str, count: str, *columns: tuple[str, str, str]) -> Extraction:
+    told: dict[str, Any] = {"/row_about": about, "/in_a_document": count}
     for number, column in enumerate(columns):
-        for part, value in zip(("title", "type", "unit", "formula"), column, strict=True):
-            told[f"/columns/{number}/{part}"] = value
+        for part, value in zip(("title", "type", "formula"), column, strict=True):
+            if value:
+                told[f"/columns/{number}/{part}"] = value
     readings = tuple(
         Reading(path, value, None, (), 0.0, "inferred") for path, value in told.items()
     )
@@ -25,53 +26,113 @@ def _said(row: str, *columns: tuple[str, str, str, str]) -> Extraction:
     )  # fmt: skip
 
 
-def test_what_a_model_says_becomes_columns_and_what_does_not_hold_is_told() -> None:
+def test_what_a_model_says_becomes_columns_and_what_does_not_hold_is_read() -> None:
     proposal = proposed(
         _said(
-            "entity",
-            ("Company", "text", "", ""),
-            ("Year", "text", "", ""),
-            ("Revenue", "number", "EUR million", ""),
-            ("Growth", "number", "%", "revenue / previous(revenue) - 1"),
-            ("Margin", "number", "%", "profit / revenue"),
-            ("Revenue", "number", "", ""),
-        )
-    )
+            "company", "one",
+            ("Company", "text", ""),
+            ("Year", "text", ""),
+            ("Revenue", "money", ""),
+            ("Growth", "percent", "revenue / previous(revenue) - 1"),
+            ("Margin", "percent", "profit / revenue"),
+            ("Revenue", "number", ""),
+        ),
+        "Of each company revenue in million euro, growth and margin",
+    )  # fmt: skip
 
     assert proposal is not None
     assert proposal.rows == "entities"
-    assert [column.title for column in proposal.columns] == ["Company", "Year", "Revenue", "Growth"]
-    assert [column.is_key for column in proposal.columns] == [True, False, False, False]
+    assert [column.title for column in proposal.columns] == [
+        "Company", "Year", "Revenue", "Growth", "Margin",
+    ]  # fmt: skip
+    assert [column.is_key for column in proposal.columns] == [True, *[False] * 4]
     assert proposal.columns[2].path == "/Revenue"
+    assert proposal.columns[2].unit == "million euro"
+    assert [column.formula for column in proposal.columns[3:]] == [
+        "revenue / previous(revenue) - 1", "",
+    ]  # fmt: skip
+    assert proposal.columns[4].path == "/Margin"
     [sentence] = proposal.left_out
     assert sentence.startswith("Margin: ")
     assert "profit" in sentence
 
 
-def test_records_stand_in_a_list() -> None:
-    proposal = proposed(_said("record", ("Item", "text", "", ""), ("Price", "number", "EUR", "")))
+def test_numbers_that_stand_nowhere_are_in_no_formula() -> None:
+    proposal = proposed(
+        _said("hotel", "one", ("Hotel", "text", ""), ("Price", "money", ""),
+              ("Price per night", "money", "price / 7"), ("Share", "percent", "price / total")),
+        "The hotels with price, price per night and share",
+    )  # fmt: skip
 
     assert proposal is not None
-    assert [column.path for column in proposal.columns] == ["/records/*/Item", "/records/*/Price"]
+    assert [column.formula for column in proposal.columns] == ["", "", "", "share(price)"]
+    assert "7" in proposal.left_out[0]
+
+
+def test_records_stand_in_a_list_and_what_they_are_about_is_its_first_column() -> None:
+    said = _said("item", "several", ("Quantity", "number", ""), ("Price", "number", ""))
+    proposal = proposed(said, "Items with quantity and price")
+
+    assert proposal is not None
+    assert [column.path for column in proposal.columns] == [
+        "/records/*/Item", "/records/*/Quantity", "/records/*/Price",
+    ]  # fmt: skip
+    assert proposal.columns[0].is_key
+
+
+@pytest.mark.parametrize(
+    ("about", "count", "question", "rows"),
+    [
+        ("swimmer", "several", "Every swimmer with final time", "records"),
+        ("candidate", "one", "For each candidate the name", "documents"),
+        ("credit agreement", "several", "Compare the credit agreements: dates", "documents"),
+        ("NONE", "several", "Compare the credit agreements: dates", "documents"),
+        ("Position", "one", "Alle Positionen mit Menge", "records"),
+        ("lender", "several", "The lenders and what each of them lends", "records"),
+    ],
+)
+def test_what_a_row_is(about: str, count: str, question: str, rows: str) -> None:
+    proposal = proposed(_said(about, count, ("Name", "text", "")), question)
+
+    assert proposal is not None
+    assert proposal.rows == rows
+
+
+@pytest.mark.parametrize(
+    ("question", "unit"),
+    [
+        ("revenue in million US dollars, total assets", "million US dollars"),
+        ("Umsatz in Mio. Euro, das Wachstum", "Mio. Euro"),
+        ("spent in each shop in 2022", ""),
+        ("amounts in EUR", "EUR"),
+    ],
+)
+def test_only_the_question_says_in_what_money_is_told(question: str, unit: str) -> None:
+    assert money_unit(question) == unit
+
+
+def test_the_labels_of_a_form_are_no_answer_to_a_question() -> None:
+    labels = [(f"Label {number}", "text", "") for number in "abcdefghijkl"]
+
+    assert proposed(_said("form", "one", *labels), "Who applies, and when?") is None
 
 
 def test_a_percentage_is_a_share_already_and_names_have_small_letters() -> None:
     proposal = proposed(
         _said(
-            "document", ("Umsatz", "number", "EUR", ""), ("Gewinn", "number", "EUR", ""),
-            ("Marge", "number", "%", "Gewinn / Umsatz * 100"),
+            "Unternehmen", "one", ("Umsatz", "money", ""), ("Gewinn vor Steuern", "money", ""),
+            ("Marge", "percent", "Gewinn vor Steuern / Umsatz * 100"),
         ),
         "Gewinnmarge je Unternehmen",
     )  # fmt: skip
 
     assert proposal is not None
-    assert proposal.columns[2].formula == "gewinn / umsatz"
+    assert proposal.columns[2].formula == "gewinn_vor_steuern / umsatz"
     assert proposal.rows == "entities"
 
 
-def test_nothing_that_is_read_is_no_proposal() -> None:
-    assert proposed(_said("document")) is None
-    assert proposed(_said("document", ("Growth", "number", "%", "1 + 1"))) is None
+def test_no_columns_are_no_proposal() -> None:
+    assert proposed(_said("report", "one")) is None
 
 
 @pytest.mark.parametrize(

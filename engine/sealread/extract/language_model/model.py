@@ -164,7 +164,8 @@ class LanguageModel:
         asked = record_list(node)
         if asked is None or not lines.text.strip():
             return None
-        written, _, _ = next(self._pages(document, lines, asked.fields[:TOGETHER]))
+        sought = (Field(node.path, node.label), *asked.fields)[:TOGETHER]
+        written, _, _ = next(self._pages(document, lines, sought))
         return Lists(
             self._decoder, written, document.language, self._settings.review_below,
             form_prompts(document.language), self.weights, cancelled, on_value,

@@ -22,6 +22,7 @@ from sealread.extract.statements.segments import (
     parts_of_revenue,
     segments,
 )
+from sealread.extract.statements.tables import STATEMENTS
 from sealread.extract.statements.titles import StatementKind
 
 _GROWTH = re.compile(
@@ -40,6 +41,13 @@ class Statements:
         self.facts = facts
         self._found: dict[tuple[str, StatementKind], list[Entry]] = {}
         self._segments: list[Segment] | None = None
+
+    @property
+    def has_any(self) -> bool:
+        """Whether one of the statements of a report was found, with figures of a known time."""
+        return any(
+            one.period is not None and one.table.kind in STATEMENTS for one in self.facts.all
+        )
 
     def entries(self, measure: Measure) -> list[Entry]:
         """All figures of a measure; none where the document states none."""

@@ -49,16 +49,18 @@ class StatementReader:
         return told_fields(self.statements.facts, fields)
 
     def read(self, records: Records) -> RecordReadings | None:
-        """The entries of a list of measures, an absent reading if there are none.
+        """The entries of a list of measures; that there are none, where statements have none.
 
-        None for a list that asks for something else, and for one inside of another list.
+        None for a list that asks for something else, for one inside of another list, and where no
+        statement was found.
         """
         asked = measure(records)
         if asked is None or "*" in records.path:
             return None
         found = self.statements.entries(asked)
         if not found:
-            return RecordReadings((absent(records.path, 1.0),), {})
+            surely = RecordReadings((absent(records.path, 1.0),), {})
+            return surely if self.statements.has_any else None
         made = [
             reading
             for number, entry in enumerate(found)
