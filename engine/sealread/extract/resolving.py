@@ -201,8 +201,9 @@ def _told_of(
 def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float) -> bool:
     """Whether rules answer a list, most cells of it, or surely know that it has no items.
 
-    `known`: the share of fields they are sure of. Words of a header that is none make a whole table wrong, so where rules do not know the paper
-    the model is asked beside a table, if it is not too long.
+    `known`: the share of fields they are sure of. Words of a header that is none make a whole table
+    wrong, so where rules do not know the paper the model is asked beside a table, if it is not too
+    long.
     """
     told = _of(node, readings)
     ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
@@ -214,9 +215,7 @@ def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float)
 
 def _is_surely_none(told: Sequence[Reading]) -> bool:
     """Whether all that is told of a list is that it has no items, for certain."""
-    return bool(told) and all(
-        one.value is None and one.confidence >= _SURELY for one in told
-    )
+    return bool(told) and all(one.value is None and one.confidence >= _SURELY for one in told)
 
 
 def _is_ruled(node: OpenKeys, readings: Sequence[Reading]) -> bool:

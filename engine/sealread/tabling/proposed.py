@@ -7,7 +7,6 @@ Without a model the words of the question itself become columns.
 from __future__ import annotations
 
 import itertools
-import os.path
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast, get_args
@@ -53,8 +52,8 @@ _LINES = re.compile(
 """Of these a document has several, whatever it is."""
 _MOST_FOREIGN = 6
 """Columns that the words of the question do not name, at most, where they are most of all."""
-_ENDING = 3
-"""Letters that a word has beside another number and case of it, at most."""
+_BEGINNING = 4
+"""Letters with which words begin that are alike, where they have so many."""
 _TIMES_HUNDRED = re.compile(r"\s*\*\s*100(?:\.0*)?\s*$")
 _PARTED = re.compile(r"[,;:?!]|\.(?=\s|$)|\b(?:and|und|sowie|as well as)\b", re.IGNORECASE)
 _IDLE = re.compile(
@@ -129,7 +128,7 @@ def _rows_in(question: str) -> Rows | None:
 
 
 def _rows_about(about: str, several: bool) -> Rows:
-    """What a row is where the model says what it is about, and whether a document tells of several."""
+    """What a row is by what the model says that it is about, and how many are in a document."""
     what = about.rpartition(" ")[2]
     if _ENTITIES.fullmatch(what):
         return "entities"
@@ -149,18 +148,21 @@ def _goes_astray(columns: Sequence[Column], question: str) -> bool:
 
 def _share_a_word(text: str, other: str) -> bool:
     """Whether two texts have a word in common, whatever its number and case."""
-    words, others = (
-        [word for word in re.findall(r"[^\W\d_]+", one.casefold()) if _IDLE.sub("", word)]
-        for one in (text, other)
-    )
-    return any(_alike(one, two) for one in words for two in others)
+    return any(_alike(one, two) for one in _telling(text) for two in _telling(other))
+
+
+def _telling(text: str) -> set[str]:
+    """The words of a text but for those that say nothing."""
+    words = re.findall(r"[^\W\d_]+", text.casefold())
+    return {word for word in words if _IDLE.sub("", word)}
 
 
 def _alike(word: str, other: str) -> bool:
-    """Whether two words differ in their ends alone."""
-    same = len(os.path.commonprefix((word, other)))
-    shorter, longer = sorted((len(word), len(other)))
-    return word == other or (same >= max(4, shorter - 1) and longer - same <= _ENDING)
+    """Whether two words differ in their endings alone."""
+    return any(
+        one.startswith(two[: max(_BEGINNING, len(two) - 2)])
+        for one, two in ((word, other), (other, word))
+    )
 
 
 def _columns(told: dict[str, Any], records: bool, money: str) -> Iterator[Column]:

@@ -51,7 +51,7 @@ def propose_columns(
     question: str,
     cancelled: Callable[[], bool] | None = None,
 ) -> Extraction:
-    """What the model says, as readings: `/row_about`, `/in_a_document`, `/columns/0/title` and so on.
+    """What the model says as readings: `/row_about`, `/in_a_document`, `/columns/0/title` and on.
 
     `schema`: any; it stands in the result. `started`: a `time.monotonic()` from which the seconds
     are counted. Without a model that can be instructed there are no readings. Raises Cancelled.
