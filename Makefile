@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-decoding bench-masks bench-model corpus samples reader adapter adapter-papers confidence ablation lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model corpus samples reader adapter adapter-papers confidence ablation lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -30,6 +30,7 @@ help:
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
 	@echo "make bench-drawn     how well drawn documents are read, N=20 of each kind and language"
 	@echo "make bench-scale    time and memory against pages and fields, drawn (QUICK=1: smaller)"
+	@echo "make bench-tables    a table over N=20 documents of 200 pages: time, tokens, memory"
 	@echo "make bench-decoding  the decoding core against the usual ways (QUICK=1: under five minutes;"
 	@echo "                     WITHIN=seconds: as much as fits; the next run goes on)"
 	@echo "make bench-masks     what a mask of allowed tokens costs at 128,256 tokens"
@@ -110,6 +111,9 @@ bench-drawn: weights
 
 bench-scale: weights
 	$(BIN)/python -m tests.bench.scale --out out/scale $(if $(QUICK),--quick)
+
+bench-tables: weights
+	$(BIN)/python -m tests.bench.tables --documents $(or $(N),20)
 
 # Llama-3's vocabulary lies in the source package of llama-cpp-python.
 BENCH := .cache/bench

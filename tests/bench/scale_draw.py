@@ -51,12 +51,13 @@ def _fact(name: str, place: int) -> str:
     return f"The {name} is {amount} for a year." if place % 3 else f"{name.capitalize()}: {amount}"
 
 
-def draw(path: Path, pages: int, fields: int) -> None:
+def draw(path: Path, pages: int, fields: int, number: int = 0) -> None:
     """A file of prose with headings, and of names with their amounts, spread evenly.
 
-    A third of the names are not in it: those are looked for until the search gives up.
+    A third of the names are not in it: those are looked for until the search gives up. Of another
+    `number` the prose is other.
     """
-    chance = random.Random(pages)
+    chance = random.Random(pages + 1_000 * number)
     told: list[list[str]] = [[] for _ in range(pages)]
     for place, name in enumerate(names(fields)):
         if value(name, place) is not None:

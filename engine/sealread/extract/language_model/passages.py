@@ -15,7 +15,7 @@ from sealread.extract.retrieval_windows import Gathered, gathered
 from sealread.extract.settings import Settings
 from sealread.schema.model import Field
 
-TOGETHER = 8
+TOGETHER = 12
 """Fields that share a window of passages."""
 _HEAD = 0.2
 """Share of the budget for the beginning of the document."""
