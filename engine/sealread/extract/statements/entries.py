@@ -60,6 +60,10 @@ class Statements:
         caption = _caption(measure, own.name, own.title, own.description)
         return self._all(caption, measure.statement, segmented="segment" in measure.roles)
 
+    def company(self, caption: Caption) -> list[Entry]:
+        """The figures of a caption for the company as a whole."""
+        return self._company(caption, "other") if self.facts.calendar is not None else []
+
     def _all(self, caption: Caption, statement: StatementKind, *, segmented: bool) -> list[Entry]:
         company = self._company(caption, statement)
         if not segmented or caption.id not in _BY_SEGMENT or not company:

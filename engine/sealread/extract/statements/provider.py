@@ -1,4 +1,4 @@
-"""Record lists that ask for measures, answered from the statements; no model is asked."""
+"""Lists of measures and single figures, answered from the statements; no model is asked."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from sealread.extract.statements.entries import Statements
 from sealread.extract.statements.facts import evidence, facts
 from sealread.extract.statements.finding import Entry, Place
 from sealread.extract.statements.measure import Measure, Role, measure
+from sealread.extract.statements.single import STATED, asked, figures
 from sealread.extract.statements.told import told_fields
 from sealread.extract.verification import absent
 from sealread.schema.model import Field, Records
@@ -43,10 +44,24 @@ class StatementReader:
         return self._held
 
     def fields(self, fields: Sequence[Field], lists: Sequence[Records]) -> list[Reading]:
-        """What the cover of a report says, for a schema that has measures."""
-        if not any(measure(one) is not None for one in lists):
+        """Figures of a report, what its cover says, and in what its figures are stated.
+
+        For a schema that has measures or asks for figures by their captions.
+        """
+        wanted = asked(fields)
+        if not wanted and not any(measure(one) is not None for one in lists):
             return []
-        return told_fields(self.statements.facts, fields)
+        made = told_fields(self.statements.facts, fields)
+        if not self.statements.has_any:
+            return made
+        found = list(figures(self.statements, wanted))
+        made += [self._value(one.field.path, one.field, entry) for one, entry in found]
+        scales = next((entry.scales for _, entry in found if entry.scales), ())
+        return made + [
+            Reading(one.path, text, text, self._boxes(scales), _SURE, "grounded")
+            for one in fields
+            if (text := self._words(scales)) and STATED.fullmatch(one.label.name)
+        ]
 
     def read(self, records: Records) -> RecordReadings | None:
         """The entries of a list of measures; that there are none, where statements have none.
@@ -54,17 +69,17 @@ class StatementReader:
         None for a list that asks for something else, for one inside of another list, and where no
         statement was found.
         """
-        asked = measure(records)
-        if asked is None or "*" in records.path:
+        wanted = measure(records)
+        if wanted is None or "*" in records.path:
             return None
-        found = self.statements.entries(asked)
+        found = self.statements.entries(wanted)
         if not found:
             surely = RecordReadings((absent(records.path, 1.0),), {})
             return surely if self.statements.has_any else None
         made = [
             reading
             for number, entry in enumerate(found)
-            for reading in self._readings(asked, entry, number)
+            for reading in self._readings(wanted, entry, number)
         ]
         return RecordReadings(tuple(made), {records.path: len(found)})
 

@@ -21,7 +21,7 @@ _NAMES: tuple[tuple[_About, re.Pattern[str]], ...] = (
     ("period", re.compile(r"(?:report(?:ing)?|fiscal)_?period|berichtszeitraum", re.I)),
     ("end", re.compile(
         r"(?:(?:report(?:ing)?|fiscal)_?)?period_?end(?:_?date)?|balance_sheet_date|bilanzstichtag|"
-        r"stichtag", re.I)),
+        r"end_of_(?:the_)?(?:report(?:ing)?_|fiscal_)?period|stichtag", re.I)),
 )  # fmt: skip
 _LABELLED = re.compile(r"FY ?\\?\d|FY\\d|FY\d{4}", re.I)
 
@@ -30,11 +30,16 @@ def told_fields(facts: Facts, fields: Sequence[Field]) -> list[Reading]:
     """The readings of the fields that a report's cover answers for certain."""
     made: list[Reading] = []
     for field in fields:
-        about = next((one for one, said in _NAMES if said.fullmatch(field.label.name)), None)
+        about = next((one for one, said in _NAMES if said.fullmatch(_named(field))), None)
         reading = _reading(facts, field, about) if about else None
         if reading is not None:
             made.append(reading)
     return made
+
+
+def _named(field: Field) -> str:
+    """A field's name with underscores between its words."""
+    return re.sub(r"\W+", "_", field.label.name.strip())
 
 
 def _reading(facts: Facts, field: Field, about: _About) -> Reading | None:
