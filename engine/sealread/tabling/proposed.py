@@ -42,6 +42,9 @@ _ENTITIES = re.compile(
 _IN_UNIT = re.compile(r"\b(?:in|als|as)\s+(?P<unit>(?:[^\s,;]+\s*){1,4})", re.IGNORECASE)
 _OF_A_TOTAL = re.compile(r"^\s*(\w+)\s*/\s*total(?:\(\s*\1\s*\))?\s*$")
 """A share in a total, as a column that there is not is often called."""
+_MARGIN = re.compile(r"margin|\bmarge\b|marge$", re.IGNORECASE)
+_REVENUE = re.compile(r"\brevenues?\b|\b(?:net )?sales\b|\bturnover\b|\bumsatz", re.IGNORECASE)
+_RATIO = re.compile(r"\s*(?P<over>\w+)\s*/\s*(?P<under>\w+)\s*")
 _CONSTANT = re.compile(r"(?<![\w.])(?!(?:1|100)(?:\.0*)?(?![\d.]))\d+(?:\.\d+)?")
 """Numbers in a formula other than 1 and 100, which stand in no document."""
 _LINES = re.compile(
@@ -217,10 +220,17 @@ def _that_hold(columns: Sequence[Column], records: bool) -> tuple[list[Column], 
 
 
 def _mended(column: Column, columns: Sequence[Column]) -> str:
-    """A formula with the names of the columns for their titles, and a share in a total as one."""
+    """A formula with the names of the columns for their titles, and a share in a total as one.
+
+    A margin is a share of revenue, whatever the model divides by.
+    """
     formula = column.formula
     for one in sorted(columns, key=lambda one: -len(one.title)):
         formula = re.sub(rf"(?<!\w){re.escape(one.title)}(?!\w)", one.name, formula, flags=re.I)
+    revenue = next((one.name for one in columns if _REVENUE.search(one.title)), None)
+    ratio = _RATIO.fullmatch(formula) if _MARGIN.search(column.title) else None
+    if revenue and ratio and not _REVENUE.search(ratio["under"].replace("_", " ")):
+        formula = f"{ratio['over']} / {revenue}"
     return _OF_A_TOTAL.sub(r"share(\1)", formula)
 
 

@@ -69,6 +69,20 @@ def test_numbers_that_stand_nowhere_are_in_no_formula() -> None:
     assert "7" in proposal.left_out[0]
 
 
+def test_a_margin_is_a_share_of_revenue() -> None:
+    proposal = proposed(
+        _said("report", "one", ("Net revenue", "money", ""), ("Profit", "money", ""),
+              ("Assets", "money", ""), ("Profit margin", "percent", "profit / assets"),
+              ("Return on assets", "percent", "profit / assets")),
+        "For each report revenue, profit, assets, the profit margin and the return on assets",
+    )  # fmt: skip
+
+    assert proposal is not None
+    assert [column.formula for column in proposal.columns[3:]] == [
+        "profit / net_revenue", "profit / assets",
+    ]  # fmt: skip
+
+
 def test_records_stand_in_a_list_and_what_they_are_about_is_its_first_column() -> None:
     said = _said("item", "several", ("Quantity", "number", ""), ("Price", "number", ""))
     proposal = proposed(said, "Items with quantity and price")

@@ -137,10 +137,14 @@ def _content(
     lines: Sequence[Line], place: int, truth: Sequence[Mapping[str, Any]], title: str
 ) -> float:
     """How much of the truth of a column stands in one of the table, whatever the rows."""
-    true = {shown(row[title]) for row in truth if row[title] is not None}
+    true = {shown(row[title]): row[title] for row in truth if row[title] is not None}
     cells = (line.cells[place] for line in lines)
-    found = {shown(cell.value) for cell in cells if cell.value is not None}
-    return len(true & found) / len(true) if true else 0.0
+    found = {shown(cell.value): cell.value for cell in cells if cell.value is not None}
+    there = sum(
+        said in found or any((cell_score(own, one) or 0.0) >= _RIGHT for one in found.values())
+        for said, own in true.items()
+    )
+    return there / len(true) if true else 0.0
 
 
 def _rows(
