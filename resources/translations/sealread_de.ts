@@ -3861,6 +3861,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    </translation>
   </message>
   <message>
+   <source>Looked for in the documents, because no formula holds: {titles}.</source>
+   <translation>In den Dokumenten gesucht, weil keine Formel gilt: {titles}.</translation>
+  </message>
+  <message>
    <source>No language model reads: they are the words of the question.</source>
    <translation>Kein Sprachmodell liest: Es sind die Wörter der Frage.</translation>
   </message>

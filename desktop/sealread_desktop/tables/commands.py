@@ -254,7 +254,11 @@ class TableCommands(QObject):
         self.panel.show_rows(proposal.rows)
         count = self.model.sheet.add(proposal.columns)
         named = self.tr("%n column(s) proposed. Look them through, then fill the table.", "", count)
-        told = [named, *proposal.left_out]
+        told = [named]
+        if proposal.read_instead:
+            titles = ", ".join(one.title for one in proposal.read_instead)
+            said = self.tr("Looked for in the documents, because no formula holds: {titles}.")
+            told.append(said.format(titles=titles))
         if proposal.by_rules:
             told.append(self.tr("No language model reads: they are the words of the question."))
         self.panel.tell(" ".join(told))

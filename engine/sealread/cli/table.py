@@ -17,6 +17,8 @@ from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
+    from sealread.tabling.columns import Column
+    from sealread.tabling.lines import Line
     from sealread.tabling.proposed import Proposal
     from sealread.tabling.table import Rows, Table
     from sealread.work.request import Request
@@ -48,6 +50,8 @@ usage, or nothing to read. 130: stopped by Ctrl-C; asked again, it goes on from 
 _FORMATS: dict[str, Format] = {
     ".xlsx": "xlsx", ".csv": "csv", ".json": "json", ".parquet": "parquet"
 }  # fmt: skip
+_CELL = 32
+"""Letters of a cell, or of a document's name, that are told while documents are read."""
 
 
 def table(
@@ -163,6 +167,9 @@ def _table(
                 path = event.item.path
                 table.put(path, event.item.name)
                 table.take(path, table.columns, event.extraction, kept=True)
+                if not json:
+                    for line in table.read(path):
+                        told.tell(_in_a_line(line, table.columns))
 
         run = TableRun(request, table.columns, hear, workspace)
         with told, stoppable(run):
@@ -234,13 +241,26 @@ def _made(proposal: Proposal, rows: Rows | None) -> Table:
     return table
 
 
+def _in_a_line(line: Line, columns: Sequence[Column]) -> str:
+    """A row as it is known so far, without what is computed over all of them."""
+    from sealread.cli.plain import shown
+    from sealread.tabling.cells import shown as in_words
+
+    cells = (
+        "–" if cell.value is None else shown(in_words(cell.value), _CELL)
+        for cell, column in zip(line.cells, columns, strict=True)
+        if not column.formula
+    )
+    return f"  {shown(line.name, _CELL)}: {' | '.join(cells)}"
+
+
 def _tell_columns(proposal: Proposal) -> None:
     from sealread.cli.plain import shown
 
     for column in proposal.columns:
         _tell(f"  {shown(column.as_typed)}")
-    for sentence in proposal.left_out:
-        _tell(f"  left out: {shown(sentence)}")
+    for one in proposal.read_instead:
+        _tell(f"  {shown(one.title)} is read, not computed: {shown(one.why)}")
     if proposal.by_rules:
         _tell("  (without a language model the words of the question are the columns)")
 

@@ -82,7 +82,14 @@ class Teller:
 
     def _note(self, said: str) -> None:
         """Tells what a person should know and no document is to blame for."""
-        Console(stderr=True).print(Text(f"sealread: {said}"), soft_wrap=True)
+        self.tell(f"sealread: {said}")
+
+    def tell(self, line: str) -> None:
+        """Tells something that came of a document, on stderr."""
+        self._console().print(Text(line), soft_wrap=True)
+
+    def _console(self) -> Console:
+        return Console(stderr=True)
 
     def conclude(self, summary: Summary) -> None:
         """Tells the result of a run."""
@@ -175,8 +182,8 @@ class BarTeller(Teller):
         super()._show(name, extraction)
         self._progress.start()
 
-    def _note(self, said: str) -> None:
-        self._progress.console.print(Text(f"sealread: {said}"), soft_wrap=True)
+    def _console(self) -> Console:
+        return self._progress.console
 
     def hear(self, event: AnyEvent) -> None:
         """Moves the bar."""

@@ -67,16 +67,23 @@ _IDLE = re.compile(
 )
 
 
+class ReadInstead(Struct, frozen=True):
+    """A column that is read, for a formula was proposed that does not hold; and why not."""
+
+    title: str
+    why: str
+
+
 class Proposal(Struct, frozen=True):
     """The columns that a question asks for, and what a row is.
 
-    `left_out`: sentences on formulas that were proposed and do not hold; their columns are read
-    like others. `by_rules`: no language model was asked, for want of one.
+    `read_instead`: those that were to be computed. `by_rules`: no language model was asked, for
+    want of one.
     """
 
     columns: tuple[Column, ...]
     rows: Rows = "documents"
-    left_out: tuple[str, ...] = ()
+    read_instead: tuple[ReadInstead, ...] = ()
     by_rules: bool = False
 
 
@@ -99,8 +106,8 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
     known: dict[str, Column] = {}
     for column in asked:
         known.setdefault(column.name, column)
-    columns, left_out = _that_hold(list(known.values()), rows == "records")
-    return Proposal(_with_key(columns), rows, tuple(left_out))
+    columns, instead = _that_hold(list(known.values()), rows == "records")
+    return Proposal(_with_key(columns), rows, tuple(instead))
 
 
 def named_in(question: str) -> Proposal:
@@ -200,23 +207,23 @@ def money_unit(question: str) -> str:
     return ""
 
 
-def _that_hold(columns: Sequence[Column], records: bool) -> tuple[list[Column], list[str]]:
+def _that_hold(columns: Sequence[Column], records: bool) -> tuple[list[Column], list[ReadInstead]]:
     """The columns, those whose formulas do not hold as such that are read; and why not."""
     kept = [one for one in columns if not one.formula]
     waiting = [replace(one, formula=_mended(one, columns)) for one in columns if one.formula]
-    left_out = []
+    instead = []
     while waiting:
         reasons = {one.name: _unfit(kept, one) for one in waiting}
         held = [one for one in waiting if not reasons[one.name]]
         if not held:  # the first of them is read, and may be what others need
             first = waiting[0]
-            left_out.append(f"{first.title}: {reasons[first.name]}")
+            instead.append(ReadInstead(first.title, reasons[first.name]))
             held = [placed(replace(first, formula=""), first.title, records=records)]
         kept += held
         done = {one.name for one in held}
         waiting = [one for one in waiting if one.name not in done]
     order = {column.name: place for place, column in enumerate(columns)}
-    return sorted(kept, key=lambda one: order[one.name]), left_out
+    return sorted(kept, key=lambda one: order[one.name]), instead
 
 
 def _mended(column: Column, columns: Sequence[Column]) -> str:
@@ -243,7 +250,7 @@ def _unfit(kept: Sequence[Column], column: Column) -> str:
     try:
         check_formulas([*kept, column])
     except ColumnsUnfit as unfit:
-        return str(unfit)
+        return str(unfit.details["what"])
     return ""
 
 

@@ -35,6 +35,7 @@ def test_growth_over_two_reports_and_a_third_that_comes_later(tmp_path: Path) ->
 
     assert first.returncode == 0, first.stderr
     assert "2 rows, 4 columns" in first.stdout
+    assert "y2023.txt: Muster GmbH | 2023 | 112.5" in first.stderr  # as soon as it is read
     with out.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.reader(file))
     assert rows[0] == ["Document", "Company", "Fiscal year", "Revenue", "Growth"]

@@ -52,9 +52,9 @@ def test_what_a_model_says_becomes_columns_and_what_does_not_hold_is_read() -> N
         "revenue / previous(revenue) - 1", "",
     ]  # fmt: skip
     assert proposal.columns[4].path == "/Margin"
-    [sentence] = proposal.left_out
-    assert sentence.startswith("Margin: ")
-    assert "profit" in sentence
+    assert [(one.title, one.why) for one in proposal.read_instead] == [
+        ("Margin", "no column is called profit")
+    ]
 
 
 def test_numbers_that_stand_nowhere_are_in_no_formula() -> None:
@@ -66,7 +66,7 @@ def test_numbers_that_stand_nowhere_are_in_no_formula() -> None:
 
     assert proposal is not None
     assert [column.formula for column in proposal.columns] == ["", "", "", "share(price)"]
-    assert "7" in proposal.left_out[0]
+    assert "7" in proposal.read_instead[0].why
 
 
 def test_a_margin_is_a_share_of_revenue() -> None:

@@ -84,14 +84,21 @@ def _dated(line: StatementLine, page: int) -> Told:
 
 
 def _company(number: int, lines: Sequence[StatementLine]) -> Told | None:
-    """The line above "(Exact name of registrant …)"; else a short first line with a legal form."""
+    """The line above "(Exact name of registrant …)"; else a short first line with a legal form.
+
+    A line with a colon in it says more than a name.
+    """
     for place, line in enumerate(lines):
         if _NAME_BELOW.search(line.label):
             above = [one for one in lines[max(place - 3, 0) : place] if _RULE.sub("", one.label)]
             return _told(above[-1], number) if above else None
     if number:
         return None
-    named = (one for one in lines[:12] if _LEGAL.search(one.label) and len(one.label) < 70)
+    named = (
+        one
+        for one in lines[:12]
+        if _LEGAL.search(one.label) and len(one.label) < 70 and ":" not in one.label
+    )
     found = next(named, None)
     return None if found is None else _told(found, number)
 

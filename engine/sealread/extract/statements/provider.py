@@ -49,11 +49,10 @@ class StatementReader:
         For a schema that has measures or asks for figures by their captions.
         """
         wanted = asked(fields)
-        if not wanted and not any(measure(one) is not None for one in lists):
+        has_measures = any(measure(one) is not None for one in lists)
+        if not has_measures and not (wanted and self.statements.has_any):
             return []
         made = told_fields(self.statements.facts, fields)
-        if not self.statements.has_any:
-            return made
         found = list(figures(self.statements, wanted))
         made += [self._value(one.field.path, one.field, entry) for one, entry in found]
         scales = next((entry.scales for _, entry in found if entry.scales), ())
