@@ -98,7 +98,7 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
     if not _share_a_word(about, question):
         about = ""
     rows = _rows_in(question) or _rows_about(about, told.get("/in_a_document") == "several")
-    asked = list(_columns(told, rows == "records", money_unit(question)))
+    asked = [_with_hint(one, about) for one in _columns(told, rows == "records", question)]
     if not asked or _goes_astray(asked, question):
         return None
     if rows == "records" and about and not _names(asked, about):
@@ -175,8 +175,16 @@ def _alike(word: str, other: str) -> bool:
     )
 
 
-def _columns(told: dict[str, Any], records: bool, money: str) -> Iterator[Column]:
-    """The columns as they were said. `money`: the unit of amounts of money."""
+def _with_hint(column: Column, about: str) -> Column:
+    """A column whose title is one word, with what it is of: a number is the invoice's number."""
+    if not about or column.formula or " " in column.title or _share_a_word(column.title, about):
+        return column
+    return replace(column, hint=f"{about} {column.title.lower()}")
+
+
+def _columns(told: dict[str, Any], records: bool, question: str) -> Iterator[Column]:
+    """The columns as they were said; amounts of money are told as the question says."""
+    money = money_unit(question)
     for number in itertools.count():
         at = f"/columns/{number}"
         if f"{at}/title" not in told:

@@ -94,6 +94,14 @@ def test_records_stand_in_a_list_and_what_they_are_about_is_its_first_column() -
     assert proposal.columns[0].is_key
 
 
+def test_a_title_of_one_word_is_told_of_what_it_is() -> None:
+    said = _said("invoice", "one", ("Invoice number", "text", ""), ("Date", "date", ""))
+    proposal = proposed(said, "For each invoice the number and date")
+
+    assert proposal is not None
+    assert [column.hint for column in proposal.columns] == ["", "invoice date"]
+
+
 @pytest.mark.parametrize(
     ("about", "count", "question", "rows"),
     [
