@@ -57,7 +57,8 @@ lie in `resources/glossary`; no rule knows a maker or the name of a schema. Befo
 `extract.statements` answers record lists that ask for measures (a value with unit, scale and
 period), without the model. A document's tables become facts once (label, sections, column, period,
 scale, statement); `resources/glossary/statements.toml` says which rows a key means; the report's
-own calendar gives the labels ("FY2025 Q2"). Values are printed (`normalised`) or computed
+own calendar gives the labels ("FY2025 Q2"). A single field asks by its title, a caption and
+perhaps a time (`statements.single`). Values are printed (`normalised`) or computed
 (`inferred`, "computed: …", with the boxes of both figures).
 
 `extract.assembly` builds the JSON and validates it: `reading_index` finds readings by prefix,
