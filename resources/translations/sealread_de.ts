@@ -2166,6 +2166,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Unbekannt</translation>
   </message>
   <message>
+   <source>Most like: {kinds}, but not surely. The labels that it prints are its fields.</source>
+   <translation>Am ehesten: {kinds}, aber nicht sicher. Seine Felder sind die Beschriftungen, die es druckt.</translation>
+  </message>
+  <message>
    <source>Of no known kind: the labels that it prints are its fields.</source>
    <translation>Von keiner bekannten Art: Seine gedruckten Bezeichnungen sind seine Felder.</translation>
   </message>

@@ -61,6 +61,9 @@ def test_what_a_document_is_stays_said_while_it_is_read_and_once_it_was(qtbot: Q
     tips = [str(model.index(row, KIND).data(Qt.ItemDataRole.ToolTipRole)) for row in range(3)]
     assert "93 %" in tips[0]
     assert "no known kind" in tips[1]
+    model.apply(ItemSorted(item(2), "", "", 0.4, near=("Invoice", "Contract")))
+    tip = str(model.index(1, KIND).data(Qt.ItemDataRole.ToolTipRole))
+    assert "Most like: Invoice, Contract" in tip
     assert tips[2] == ""
     model.arrange(Arrangement(order="kind", descending=True))
     assert _text(model, 0, KIND) == "Invoice"

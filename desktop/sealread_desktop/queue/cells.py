@@ -90,6 +90,12 @@ def _how_sure(row: Row) -> str:
     if row.kind is None:
         return ""
     translate = QCoreApplication.translate
+    if not row.kind and row.near:
+        told = translate(
+            "Queue", "Most like: {kinds}, but not surely. The labels that it prints are its fields."
+        )
+        language = QLocale().name()[:2]
+        return told.format(kinds=", ".join(in_language(one, language) for one in row.near))
     if not row.kind:
         return translate("Queue", "Of no known kind: the labels that it prints are its fields.")
     if row.sure is None:

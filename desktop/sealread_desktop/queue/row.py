@@ -36,7 +36,8 @@ class Row(Struct, frozen=True):
     `checked`: it was read and nothing doubtful is left in it (`work.checked`). `folder` is the
     path of its folder, "" where nobody knows it. `values`: what was said so far while it is read,
     paths and words, under the schema with the hash `schema`. `kind`: what the document is (its
-    English title), "" for none that is known, None where nobody asked; `sure`: how likely it is.
+    English title), "" for none that is known, None where nobody asked; `sure`: how likely it is;
+    `near`: of none that is known the likeliest ones.
     """
 
     path: str
@@ -55,6 +56,7 @@ class Row(Struct, frozen=True):
     schema: str = ""
     kind: str | None = None
     sure: float | None = None
+    near: tuple[str, ...] = ()
 
 
 def waiting(item: Item) -> Row:
@@ -90,11 +92,11 @@ def changed(row: Row, event: ItemEvent) -> Row:
         case SchemaBegun():
             return replace(row, state="running")
         case ItemSorted():
-            return replace(row, kind=event.kind, sure=event.confidence)
+            return replace(row, kind=event.kind, sure=event.confidence, near=event.near)
         case ItemStarted():
             return Row(
                 row.path, row.name, "running", folder=row.folder, schema=event.schema,
-                kind=row.kind, sure=row.sure,
+                kind=row.kind, sure=row.sure, near=row.near,
             )  # fmt: skip
         case PageRead():
             return replace(row, state="running", pages_done=event.done, pages=event.total)
@@ -117,7 +119,7 @@ def _finished(row: Row, extraction: Extraction) -> Row:
     return Row(
         row.path, row.name, "done", pages, pages, fields, fields, len(doubtful(extraction)),
         extraction=extraction, checked=is_checked(extraction), folder=row.folder,
-        kind=row.kind, sure=row.sure,
+        kind=row.kind, sure=row.sure, near=row.near,
     )  # fmt: skip
 
 

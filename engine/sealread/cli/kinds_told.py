@@ -74,7 +74,8 @@ def _in_words(told: Told) -> str:
         return shown(told.trouble.sentence)
     kind = told.kind
     if kind is None or not kind.title:
-        return f"{shown(told.file)}: of no kind that is known"
+        near = f"; most like: {', '.join(kind.near)}" if kind is not None and kind.near else ""
+        return f"{shown(told.file)}: of no kind that is known{near}"
     return f"{shown(told.file)}: {kind.title} ({kind.confidence:.2f})"
 
 
@@ -82,7 +83,8 @@ def _row(told: Told) -> dict[str, Any]:
     if told.kind is None:
         return {"file": told.file, "error": told.trouble}
     kind = told.kind
+    near = {"most_like": kind.near} if kind.near else {}
     return {
         "file": told.file, "kind": kind.title or None, "schema": kind.schema or None,
-        "confidence": kind.confidence,
+        "confidence": kind.confidence, **near,
     }  # fmt: skip

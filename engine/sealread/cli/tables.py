@@ -71,7 +71,10 @@ def kinds_table(told: Iterable[Told]) -> Table:
             continue
         kind = one.kind
         sure = "" if kind.confidence is None else f"{kind.confidence:.2f}"
-        table.add_row(name, kind_of(kind.title), kind.schema, sure)
+        what = kind_of(kind.title)
+        if kind.near:
+            what.append(f"; most like: {', '.join(kind.near)}")
+        table.add_row(name, what, kind.schema, sure)
     return table
 
 

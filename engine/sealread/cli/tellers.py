@@ -249,7 +249,8 @@ def teller(*, json: bool, table: bool, explain: bool = False) -> Teller:
 def in_a_line(told: ItemSorted) -> str:
     """What a document is, and how sure that is."""
     if not told.kind:
-        return "of no kind that is known"
+        near = f"; most like: {', '.join(told.near)}" if told.near else ""
+        return f"of no kind that is known{near}"
     if told.is_new:
         return f"{told.kind} (a new kind: its schema was built from it)"
     sure = "as before" if told.confidence is None else f"{told.confidence:.2f}"

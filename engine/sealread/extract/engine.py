@@ -238,18 +238,27 @@ class Engine:
         return _extraction(document, schema, assembled, run, job.notices)
 
     def said(
-        self, document: Document, schema: Schema, started: float, cancelled: Cancelled | None = None
+        self,
+        document: Document,
+        schema: Schema,
+        started: float,
+        cancelled: Cancelled | None = None,
+        *,
+        stated: bool = False,
     ) -> Extraction:
         """What the language model alone says of the single fields of `schema`, asked once.
 
         It is as sure as it says itself; no rule is asked and nothing decided. `started` as in
-        `extract`. Raises ModelUnusable where no language model was loaded, Cancelled.
+        `extract`. `stated`: each field has one of its choices. Raises ModelUnusable where no
+        language model was loaded, Cancelled.
         """
         before, model = self.tokens, self.language_model
         if model is None:
             raise ModelUnusable(file=self.identity.model, what="it fills no forms")
         self._speak(document.language)
-        readings = model.say(document, text_map(document.pages), plan(schema).fields, cancelled)
+        readings = model.say(
+            document, text_map(document.pages), plan(schema).fields, cancelled, stated=stated
+        )
         made = assemble(schema, readings, {}, document.language)
         return self.as_extraction(document, schema, made, self.run_info(started, before))
 

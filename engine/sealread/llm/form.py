@@ -35,7 +35,8 @@ class Member(Struct, frozen=True):
     before the key instead, where the object was written up to there. `label`: words of
     the text behind which the value may stand. `many`: a list of copies is wanted. `choices`: JSON
     literals of which one is the value; none where it is copied. `printed`: they are what the page
-    has (its numbers, its days), none of which is told by its first letter.
+    has (its numbers, its days), none of which is told by its first letter. `stated`: it has one of
+    its values, and `null` is no answer.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Member(Struct, frozen=True):
     printed: bool = False
     most_tokens: int = MOST_TOKENS
     joint: str | None = None
+    stated: bool = False
 
     @property
     def said(self) -> str:
@@ -58,9 +60,8 @@ class Member(Struct, frozen=True):
     @property
     def question(self) -> Question:
         """The same as a question: what is remembered of an answer."""
-        return Question(
-            self.said, many=self.many, choices=self.choices, most_tokens=self.most_tokens
-        )
+        said = f"{self.said} (stated)" if self.stated else self.said
+        return Question(said, many=self.many, choices=self.choices, most_tokens=self.most_tokens)
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -111,8 +112,7 @@ class FormPrompting:
 
     def marks(self, index: int) -> Marks:
         """What says that there is no value; values end with marks of their own."""
-        del index
-        return self._marks
+        return Marks((), ()) if self._members[index].stated else self._marks
 
     def most_tokens(self, index: int) -> int:
         """What the member says."""

@@ -7,6 +7,7 @@ of `question`, as for any other field of a schema: it shows the words that say s
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any
 
 ASKED: dict[str, tuple[str, ...]] = {
@@ -52,14 +53,18 @@ _BESIDE = ("Form", "Contract", "Letter", "Certificate", "Financial statement")
 _DESCRIPTION = "Which of these kinds of documents it is."
 
 
-def question() -> str:
+def question(beside: Collection[str] | None = None) -> str:
     """A JSON Schema that asks which kind of document one is; null where it is none of them.
 
     Each kind has its English and its German name: a model begins to say the one that is printed.
+    `beside`: which one of the others it is, if it has to be one; English titles (`named`).
     """
-    choices = [said for titles, _ in _kinds() for said in titles]
+    choices = [
+        said for titles, _ in _kinds() for said in titles if named(said)[0] not in (beside or ())
+    ]
+    none = [None] if beside is None else []
     field: dict[str, Any] = {
-        "title": ASKED["en"][0], "description": _DESCRIPTION, "enum": [*choices, None],
+        "title": ASKED["en"][0], "description": _DESCRIPTION, "enum": [*choices, *none],
     }  # fmt: skip
     return json.dumps({"type": "object", "properties": {KIND: field}})
 

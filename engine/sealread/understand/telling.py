@@ -14,17 +14,21 @@ from msgspec import structs
 from sealread.document.model import Document, Page
 from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
-from sealread.extract.result import Extraction, Reading
+from sealread.extract.result import Extraction, Reading, RunnerUp
 from sealread.extract.verification import absent
+from sealread.schema.loading import loads
 from sealread.schema.model import Schema
 from sealread.understand.documents import as_labelled, classify
 from sealread.understand.kinds import KIND, SURE, SURELY, choice_of, named
+from sealread.understand.kinds import question as kinds_asked
 
 NARROW = 27.0
 """Widths of a till's paper in heights of its words, at most: receipts of four sets of data are 16
 to 29, invoices 29 to 61 (tests/bench/README.md)."""
 _ON_ITS_PAPER = 0.75
 """How sure a receipt is at least that stands on a till's paper."""
+NEAR = 2
+"""Kinds that are told of a document of none."""
 _FEWEST = 12
 """Words of a page by which it can be told how wide it is."""
 
@@ -39,7 +43,8 @@ def tell_kind(
     """The answer to `question` (`understand.kinds.question`) on a document.
 
     Without a language model it is what the printed labels say, and the reader where they only lean
-    to a kind. `started`: a `time.monotonic()` from which the seconds are counted. Raises Cancelled.
+    to a kind. With one, the likeliest kinds of a document of none are its runners-up (titles).
+    `started`: a `time.monotonic()` from which the seconds are counted. Raises Cancelled.
     """
     if engine.language_model is None:
         said = engine.extract(document, question, started=started, cancelled=cancelled)
@@ -47,7 +52,25 @@ def tell_kind(
     else:
         said = engine.said(document, question, started, cancelled)
         judged = _judged(said.fields[0], document)
+        if not named(judged.value)[0] or judged.confidence < SURE:
+            near = _likeliest(engine, document, started, cancelled)
+            judged = structs.replace(judged, runners_up=near)
     return structs.replace(said, fields=(judged,), values={KIND: judged.value})
+
+
+def _likeliest(
+    engine: Engine, document: Document, started: float, cancelled: Callable[[], bool] | None
+) -> tuple[RunnerUp, ...]:
+    """The likeliest kinds of a document that is surely of none; the page is not read in again."""
+    near: list[RunnerUp] = []
+    for _ in range(NEAR):
+        schema = loads(kinds_asked([one.text for one in near]).encode(), KIND)
+        [said] = engine.said(document, schema, started, cancelled, stated=True).fields
+        title = named(said.value)[0]
+        if not title:
+            break
+        near.append(RunnerUp(title, said.evidence, said.confidence))
+    return tuple(near)
 
 
 def _labelled(

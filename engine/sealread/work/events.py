@@ -94,7 +94,7 @@ class ItemSorted(Struct, frozen=True):
     `kind`: its English title, or the one that it prints; "" for none that is known. `schema`: the
     name of that for it, "" where there is none and the labels that are printed become keys.
     `confidence`: 0 to 1; None where the workspace has read the document as that before, or
-    `is_new`: the schema was built for it.
+    `is_new`: the schema was built for it. `near`: of none that is known the likeliest kinds.
     """
 
     item: Item
@@ -102,6 +102,7 @@ class ItemSorted(Struct, frozen=True):
     schema: str
     confidence: float | None
     is_new: bool = False
+    near: tuple[str, ...] = ()
 
 
 class SchemaBegun(Struct, frozen=True):

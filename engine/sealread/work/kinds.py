@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 
 from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, NothingToRead, SealreadError
-from sealread.extract.result import Extraction
+from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.installed import shipped
 from sealread.understand.kinds import SURE, in_language, named, question
@@ -43,7 +43,7 @@ class Kind(Struct, frozen=True):
     `schema`: the library's for it, "" for none, or with `definition`, the text of a schema that the
     workspace has, its name. `confidence`: how likely it is of that kind (of none: that nobody can
     tell), 0 to 1; None where it was read under that schema before, or `is_new`: the schema was
-    built for it.
+    built for it. `near`: of one of no known kind the titles of the likeliest kinds, two at most.
     """
 
     title: str
@@ -51,6 +51,7 @@ class Kind(Struct, frozen=True):
     confidence: float | None
     definition: str | None = None
     is_new: bool = False
+    near: tuple[str, ...] = ()
 
 
 class Told(Struct, frozen=True):
@@ -89,8 +90,13 @@ def ask_kind(
     [said] = ordered(supervisor, order, keeper).fields
     title, schema = named(said.value)
     if not title or said.confidence < SURE:
-        return Kind("", "", said.confidence)
+        return Kind("", "", said.confidence, near=_near(said))
     return Kind(title, schema, said.confidence)
+
+
+def _near(said: Reading) -> tuple[str, ...]:
+    """The likeliest kinds of a document of none, the likeliest first."""
+    return tuple(one.text for one in said.runners_up)
 
 
 def ordered(

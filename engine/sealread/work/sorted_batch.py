@@ -89,7 +89,9 @@ class SortedBatch(Batch):
         if entry.item.number not in self._kinds:
             self._kinds[entry.item.number] = kind
             self._tell(
-                ItemSorted(entry.item, kind.title, kind.schema, kind.confidence, kind.is_new)
+                ItemSorted(
+                    entry.item, kind.title, kind.schema, kind.confidence, kind.is_new, kind.near
+                )
             )
         under = kind.schema, kind.definition
         if under not in self._batches:

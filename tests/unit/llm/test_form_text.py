@@ -12,6 +12,7 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.llm.form import Member, Page
 from sealread.llm.script import Script
+from sealread.llm.sequences import NEVER
 
 TEXT = "Bolt 12\nNut 4\n"
 PAGE = Page(TEXT, Script([TEXT]))
@@ -87,6 +88,18 @@ def test_what_was_begun_is_computed_once_for_all_that_begins_so(chat: Decoder) -
     reused = chat.reused_tokens
     chat.fill(PAGE, LINES, [member], SAID, before=f'{before}",\n    "b": null')
     assert chat.reused_tokens - reused > 0.8 * len(chat.dialect.continued(before))  # type: ignore[attr-defined]
+
+
+def test_a_member_that_is_stated_has_one_of_its_choices_and_never_null(chat: Decoder) -> None:
+    choices = ('"Qxz"', '"Zxq"')
+    open_one = Member("colour of the sky", choices=choices)
+    stated = Member("colour of the sky", choices=choices, stated=True)
+
+    [answer] = chat.fill(PAGE, LINES, [stated], SAID)
+
+    assert answer.choice in choices
+    assert answer.none_logprob <= NEVER
+    assert open_one.question != stated.question  # what is remembered of one is not the other's
 
 
 def test_it_can_be_cancelled(chat: Decoder) -> None:

@@ -9,6 +9,7 @@ from msgspec import structs
 
 from sealread.document.model import Box, Document, Page, Word
 from sealread.extract.engine import Engine
+from sealread.extract.plan import plan
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.loading import load, loads
 from sealread.schema.model import Schema
@@ -47,10 +48,12 @@ class Saying:
         reading = Reading(f"/{KIND}", choice, choice, (), confidence, "inferred")
         self._said = structs.replace(as_struct(), values={KIND: choice}, fields=(reading,))
 
-    def said(self, document: Document, schema: Schema, *_: Any) -> Extraction:
-        del document
-        assert schema is QUESTION
-        return self._said
+    def said(self, document: Document, schema: Schema, *_: Any, stated: bool = False) -> Extraction:
+        del document, stated
+        if schema is QUESTION:
+            return self._said
+        nothing = Reading(f"/{KIND}", None, None, (), 0.5, "not_found")
+        return structs.replace(self._said, fields=(nothing,))
 
 
 def told(choice: str | None, confidence: float, own: Page) -> tuple[str, str, float]:
@@ -116,3 +119,25 @@ def test_where_it_is_not_sure_clear_labels_tell() -> None:
     assert (title, schema) == ("Account statement", "bank_statement")
     assert confidence > 0.5
     assert told(None, 0.3, WIDE) == ("", "", 0.3)
+
+
+def test_of_a_document_of_no_kind_the_likeliest_ones_are_told() -> None:
+    class Asked(Saying):
+        """It says that it is none; asked for one of the others, the first that may be said."""
+
+        def said(
+            self, document: Document, schema: Schema, *rest: Any, stated: bool = False
+        ) -> Extraction:
+            assert stated is (schema is not QUESTION)
+            if schema is QUESTION:
+                return super().said(document, schema, *rest)
+            [field] = plan(schema).fields
+            assert None not in field.choices
+            own = Reading(f"/{KIND}", field.choices[0], "x", (), 0.3, "needs_review")
+            return structs.replace(self._said, fields=(own,))
+
+    document = Document("a.pdf", "0" * 64, (WIDE,), "en", "digital")
+    [reading] = tell_kind(cast(Engine, Asked(None, 0.9)), document, QUESTION, 0.0).fields
+
+    assert reading.value is None
+    assert [one.text for one in reading.runners_up] == ["Declaration of Performance", "Invoice"]

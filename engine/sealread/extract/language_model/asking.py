@@ -8,6 +8,7 @@ from functools import partial
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.extract.language_model.naming import keys, line, literals
 from sealread.extract.language_model.typed_words import NOWHERE, TypedWords, is_typed
@@ -85,8 +86,11 @@ def ask(
     on_answer: Told | None = None,
     on_value: OnValue | None = None,
     cancelled: Cancelled | None = None,
+    stated: bool = False,
 ) -> list[FieldAnswer]:
     """What the model says of each field, in their order. Raises Cancelled.
+
+    `stated`: each of them has one of its choices, and `null` is no answer.
 
     `before`: what it said of them when they were asked before, of the page as it was `seen` then;
     half of those that are likely stand before a field as its object's members. `on_value` is told
@@ -100,7 +104,7 @@ def ask(
         names, own = [key for key, _ in group], before[done : done + len(group)]
         known = leads(seen or written, names, own) if own else [""] * len(group)
         members = [
-            member_of(key, field, typed, lead)
+            replace(member_of(key, field, typed, lead), stated=stated)
             for (key, field), lead in zip(group, known, strict=True)
         ]
         lines = [line(key, field, said) for key, field in group]

@@ -96,17 +96,19 @@ class LanguageModel:
         lines: TextMap,
         fields: Sequence[Field],
         cancelled: Cancelled | None = None,
+        *,
+        stated: bool = False,
     ) -> tuple[Reading, ...]:
         """What the document says of each field, asked once, as sure as the model says itself.
 
-        Raises Cancelled.
+        `stated`: each of them has one of its choices. Raises Cancelled.
         """
         if not lines.text.strip():
             return tuple(absent(field.path, 1.0) for field in fields)
         found: dict[str, tuple[Reading, ...]] = {}
         prompts = form_prompts(document.language)
         for shown, _, group in self._pages(document, lines, fields):
-            answers = ask(self._decoder, shown, group, prompts, cancelled=cancelled)
+            answers = ask(self._decoder, shown, group, prompts, cancelled=cancelled, stated=stated)
             shows = ask_what_shows(self._decoder, shown, group, answers, prompts, cancelled)
             reader = Reader(shown, document.language, self._settings.review_below, group)
             for field, answer, proof in zip(group, answers, shows, strict=True):
