@@ -9,10 +9,8 @@ Memory is what all processes together are charged for (PSS). The last line is JS
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import tempfile
-import threading
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,6 +18,7 @@ from typing import Any
 
 import psutil
 
+from sealread.evaluate.speed.memory import Watching
 from sealread.tabling.columns import Column, typed
 from sealread.tabling.table import Table
 from sealread.work.events import Event, ItemDone, ItemSkipped
@@ -29,31 +28,12 @@ from sealread.work.workspace import Workspace
 from tests.bench.scale_draw import draw, names, value
 
 _COLUMNS = 10
-_EVERY = 0.5
+_LOOK_EVERY = 0.5
 
 
-class _Watching:
-    """The most memory that this process and all below it hold, looked at twice a second."""
-
-    def __init__(self) -> None:
-        self.most = 0
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-        self._thread.start()
-
-    def stop(self) -> int:
-        self._stop.set()
-        self._thread.join()
-        return self.most
-
-    def _watch(self) -> None:
-        own = psutil.Process()
-        while not self._stop.wait(_EVERY):
-            held = 0
-            for one in (own, *own.children(recursive=True)):
-                with contextlib.suppress(psutil.Error):
-                    held += one.memory_full_info().pss
-            self.most = max(self.most, held)
+def _below() -> list[int]:
+    """The processes that this one started, and those that they did."""
+    return [one.pid for one in psutil.Process().children(recursive=True)]
 
 
 def run(folder: Path, workspace: Workspace, columns: Sequence[Column]) -> dict[str, Any]:
@@ -70,7 +50,7 @@ def run(folder: Path, workspace: Workspace, columns: Sequence[Column]) -> dict[s
             times.append(time.monotonic())
             tokens.append(event.extraction.run.prefill_tokens)
 
-    watching, began = _Watching(), time.monotonic()
+    watching, began = Watching(_below, _LOOK_EVERY), time.monotonic()
     TableRun(Request((str(folder),), ""), columns, hear, workspace).execute()
     seconds = time.monotonic() - began
     cells = [cell for line in table.lines() for cell in line.cells]
@@ -81,7 +61,7 @@ def run(folder: Path, workspace: Workspace, columns: Sequence[Column]) -> dict[s
         "seconds": round(seconds, 1),
         "first_row_s": round(times[0] - began, 1),
         "prefilled_tokens_a_document": round(sum(tokens) / len(tokens)),
-        "peak_pss_mb": watching.stop() // 2**20,
+        "peak_pss_mb": watching.stop().charged // 2**20,
         "right": sum(cell.value == said for cell, said in pairs if said is not None),
         "stated": sum(said is not None for said in wanted),
         "invented": sum(cell.value is not None for cell, said in pairs if said is None),

@@ -17,6 +17,7 @@ from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
+    from sealread.cli.tellers import Teller
     from sealread.tabling.columns import Column
     from sealread.tabling.lines import Line
     from sealread.tabling.proposed import Proposal
@@ -52,6 +53,7 @@ _FORMATS: dict[str, Format] = {
 }  # fmt: skip
 _CELL = 32
 """Letters of a cell, or of a document's name, that are told while documents are read."""
+_ROWS_TOLD = 5
 
 
 def table(
@@ -167,9 +169,8 @@ def _table(
                 path = event.item.path
                 table.put(path, event.item.name)
                 table.take(path, table.columns, event.extraction, kept=True)
-                if not json:
-                    for line in table.read(path):
-                        told.tell(_in_a_line(line, table.columns))
+                if isinstance(event, ItemDone) and not json:
+                    _tell_rows(told, table, path)
 
         run = TableRun(request, table.columns, hear, workspace)
         with told, stoppable(run):
@@ -239,6 +240,15 @@ def _made(proposal: Proposal, rows: Rows | None) -> Table:
     if rows is not None:
         table.set_rows(rows)
     return table
+
+
+def _tell_rows(told: Teller, table: Table, path: str) -> None:
+    """The first rows of a document that was just read."""
+    lines = table.read(path)
+    for line in lines[:_ROWS_TOLD]:
+        told.tell(_in_a_line(line, table.columns))
+    if len(lines) > _ROWS_TOLD:
+        told.tell(f"  … and {len(lines) - _ROWS_TOLD} rows more")
 
 
 def _in_a_line(line: Line, columns: Sequence[Column]) -> str:

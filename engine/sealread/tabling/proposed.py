@@ -106,7 +106,7 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
     known: dict[str, Column] = {}
     for column in asked:
         known.setdefault(column.name, column)
-    columns, instead = _that_hold(list(known.values()), rows == "records")
+    columns, instead = _that_hold(list(known.values()), rows == "records", question)
     return Proposal(_with_key(columns), rows, tuple(instead))
 
 
@@ -215,13 +215,15 @@ def money_unit(question: str) -> str:
     return ""
 
 
-def _that_hold(columns: Sequence[Column], records: bool) -> tuple[list[Column], list[ReadInstead]]:
+def _that_hold(
+    columns: Sequence[Column], records: bool, question: str
+) -> tuple[list[Column], list[ReadInstead]]:
     """The columns, those whose formulas do not hold as such that are read; and why not."""
     kept = [one for one in columns if not one.formula]
     waiting = [replace(one, formula=_mended(one, columns)) for one in columns if one.formula]
     instead = []
     while waiting:
-        reasons = {one.name: _unfit(kept, one) for one in waiting}
+        reasons = {one.name: _unfit(kept, one, question) for one in waiting}
         held = [one for one in waiting if not reasons[one.name]]
         if not held:  # the first of them is read, and may be what others need
             first = waiting[0]
@@ -249,12 +251,13 @@ def _mended(column: Column, columns: Sequence[Column]) -> str:
     return _OF_A_TOTAL.sub(r"share(\1)", formula)
 
 
-def _unfit(kept: Sequence[Column], column: Column) -> str:
+def _unfit(kept: Sequence[Column], column: Column, question: str) -> str:
     """Why a formula over these columns does not hold; "" where it does."""
     from sealread.tabling.formulas import check as check_formulas  # which a window begins without
 
-    if said := _CONSTANT.findall(column.formula):
-        return f"nothing in the documents or the question says {said[0]}"
+    given = set(_CONSTANT.findall(question))
+    if said := [one for one in _CONSTANT.findall(column.formula) if one not in given]:
+        return f"the question does not say {said[0]}"
     try:
         check_formulas([*kept, column])
     except ColumnsUnfit as unfit:

@@ -39,12 +39,15 @@ def tell_kind(
     question: Schema,
     started: float,
     cancelled: Callable[[], bool] | None = None,
+    *,
+    nearest: bool = False,
 ) -> Extraction:
     """The answer to `question` (`understand.kinds.question`) on a document.
 
     Without a language model it is what the printed labels say, and the reader where they only lean
-    to a kind. With one, the likeliest kinds of a document of none are its runners-up (titles).
-    `started`: a `time.monotonic()` from which the seconds are counted. Raises Cancelled.
+    to a kind. `nearest`: with one, the likeliest kinds (titles) of a document of none are asked too
+    and are its runners-up. `started`: a `time.monotonic()` from which the seconds are counted.
+    Raises Cancelled.
     """
     if engine.language_model is None:
         said = engine.extract(document, question, started=started, cancelled=cancelled)
@@ -52,7 +55,7 @@ def tell_kind(
     else:
         said = engine.said(document, question, started, cancelled)
         judged = _judged(said.fields[0], document)
-        if not named(judged.value)[0] or judged.confidence < SURE:
+        if nearest and (not named(judged.value)[0] or judged.confidence < SURE):
             near = _likeliest(engine, document, started, cancelled)
             judged = structs.replace(judged, runners_up=near)
     return structs.replace(said, fields=(judged,), values={KIND: judged.value})

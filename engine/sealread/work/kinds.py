@@ -72,19 +72,25 @@ def form() -> str:
 
 
 def ask_kind(
-    supervisor: Supervisor, settings: Settings, path: str, keeper: Keeper | None = None
+    supervisor: Supervisor,
+    settings: Settings,
+    path: str,
+    keeper: Keeper | None = None,
+    *,
+    nearest: bool = False,
 ) -> Kind:
     """What a document is. Raises as `supervised` does.
 
-    `keeper` has its pages, and takes those that are read now. Of a document that is shown to the
-    model as a whole the same is shown as when it is read, so that it is computed once.
+    `nearest`: of one of no known kind the likeliest kinds are asked too. `keeper` has its pages,
+    and takes those that are read now. Of a document that is shown to the model as a whole the same
+    is shown as when it is read, so that it is computed once.
     """
     settings = structs.replace(settings, search_tokens=SHOWN)
 
     def order(item: int) -> protocol.Extract:
         return protocol.Extract(
             item, path, _NAME, model=supervisor.model, settings=settings,
-            definition=question(), asked="kind",
+            definition=question(), asked="nearest_kinds" if nearest else "kind",
         )  # fmt: skip
 
     [said] = ordered(supervisor, order, keeper).fields
@@ -165,7 +171,8 @@ class Sorting:
         if self._asked.cancelled:
             raise Cancelled
         try:
-            return Told(name, ask_kind(self._asked, self._settings, str(found.path)))
+            kind = ask_kind(self._asked, self._settings, str(found.path), nearest=True)
+            return Told(name, kind)
         except Cancelled:
             raise
         except SealreadError as error:

@@ -120,4 +120,6 @@ class SortedBatch(Batch):
 
         others = built_before(self._workspace)
         built = built_kind(self._queue, settings, path, keeper, kind.title, others)
-        return kind if built is None else agreed_with(built, others)
+        if built is None:  # for a person, with the kinds that it is most like
+            return ask_kind(self._queue, settings, path, keeper, nearest=True)
+        return agreed_with(built, others)

@@ -104,10 +104,13 @@ class Desk:
         )
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         schema = _schema_of(request)
-        if request.asked == "kind":
+        if request.asked in ("kind", "nearest_kinds"):
             from sealread.understand.telling import tell_kind
 
-            extraction = tell_kind(engine, document, schema, started, pulse.cancelled)
+            extraction = tell_kind(
+                engine, document, schema, started, pulse.cancelled,
+                nearest=request.asked == "nearest_kinds",
+            )  # fmt: skip
         elif request.asked == "fields":
             from sealread.understand.proposing import propose
 

@@ -63,10 +63,10 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
 
     `definition` is the JSON Schema itself, for one that lies in no file; `schema` is then its name.
     `asked`: the values; or only what kind of document it is, the schema being then
-    `understand.kinds.question`; or what it says at all, under names of the model's own, those in
-    `names` where they fit, the schema being then a form's; or the columns of the table that answers
-    a `question` over it and others. `exemplars`: pages of other documents
-    on which people decided values of this schema.
+    `understand.kinds.question`, and of a document of none the likeliest ones; or what it says at
+    all, under names of the model's own, those in `names` where they fit, the schema being then a
+    form's; or the columns of the table that answers a `question` over it and others. `exemplars`:
+    pages of other documents on which people decided values of this schema.
     """
 
     item: Count
@@ -76,7 +76,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
     definition: SchemaText | None = None
-    asked: Literal["values", "kind", "fields", "columns"] = "values"
+    asked: Literal["values", "kind", "nearest_kinds", "fields", "columns"] = "values"
     names: Annotated[tuple[Name, ...], Meta(max_length=MAX_NAMES)] = ()
     question: RequestText = ""
     exemplars: tuple[Exemplar, ...] = ()

@@ -137,7 +137,10 @@ def test_of_a_document_of_no_kind_the_likeliest_ones_are_told() -> None:
             return structs.replace(self._said, fields=(own,))
 
     document = Document("a.pdf", "0" * 64, (WIDE,), "en", "digital")
-    [reading] = tell_kind(cast(Engine, Asked(None, 0.9)), document, QUESTION, 0.0).fields
+    engine = cast(Engine, Asked(None, 0.9))
+    [reading] = tell_kind(engine, document, QUESTION, 0.0, nearest=True).fields
+    [alone] = tell_kind(engine, document, QUESTION, 0.0).fields
 
     assert reading.value is None
+    assert alone.runners_up == ()
     assert [one.text for one in reading.runners_up] == ["Declaration of Performance", "Invoice"]

@@ -63,8 +63,15 @@ def saying(monkeypatch: pytest.MonkeyPatch, *modules: ModuleType) -> list[str]:
     """Has documents be what `SAID` has wherever these modules ask; the names of what was asked."""
     names: list[str] = []
 
-    def ask(asker: Supervisor, settings: Settings, path: str, keeper: Keeper | None = None) -> Kind:
-        del asker, settings, keeper
+    def ask(
+        asker: Supervisor,
+        settings: Settings,
+        path: str,
+        keeper: Keeper | None = None,
+        *,
+        nearest: bool = False,
+    ) -> Kind:
+        del asker, settings, keeper, nearest
         name = Path(path).name
         names.append(name)
         if name not in SAID:

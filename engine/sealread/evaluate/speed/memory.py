@@ -11,7 +11,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -24,7 +24,8 @@ from sealread.llm.form import Member, Page
 from sealread.llm.runtime import Runtime
 from sealread.llm.script import Script
 
-_ROLLUP = Path("/proc/self/smaps_rollup")
+_PROCESSES = Path("/proc")
+_ROLLUP = "smaps_rollup"
 _EVERY = 0.05
 _KIB = 1024
 
@@ -59,7 +60,7 @@ def peak(model: Path, asked: Sequence[Asked], width: int, threads: int) -> Peak 
 
     That is so elsewhere than on Linux, and where the process did not come to its end.
     """
-    if not _ROLLUP.is_file():
+    if not (_PROCESSES / "self" / _ROLLUP).is_file():
         return None
     fills = tuple(Fill(one.page.text, one.lines, one.members, one.said) for one in asked)
     done = subprocess.run(
@@ -72,9 +73,11 @@ def peak(model: Path, asked: Sequence[Asked], width: int, threads: int) -> Peak 
 
 
 class Watching:
-    """Looks at the memory of this process until it is stopped."""
+    """Looks at the memory of this process, and of others, until it is stopped."""
 
-    def __init__(self) -> None:
+    def __init__(self, others: Callable[[], Sequence[int]] = tuple, every: float = _EVERY) -> None:
+        """`others`: the ids of processes that count too; `every`: seconds from look to look."""
+        self._others, self._every = others, every
         self._charged = self._resident = 0
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
@@ -88,15 +91,19 @@ class Watching:
 
     def _watch(self) -> None:
         while True:
-            told = _told(_ROLLUP.read_text(encoding="ascii"))
-            self._charged = max(self._charged, told["Pss"])
-            self._resident = max(self._resident, told["Rss"])
-            if self._stop.wait(_EVERY):
+            told = [_told(process) for process in ("self", *self._others())]
+            self._charged = max(self._charged, sum(one.get("Pss", 0) for one in told))
+            self._resident = max(self._resident, sum(one.get("Rss", 0) for one in told))
+            if self._stop.wait(self._every):
                 return
 
 
-def _told(rollup: str) -> dict[str, int]:
-    """What the kernel tells, in bytes, by its names."""
+def _told(process: int | str) -> dict[str, int]:
+    """What the kernel tells of a process, in bytes, by its names; nothing of one that has ended."""
+    try:
+        rollup = (_PROCESSES / str(process) / _ROLLUP).read_text(encoding="ascii")
+    except OSError:
+        return {}
     found = {}
     for line in rollup.splitlines()[1:]:
         name, value = line.split(":")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from sealread.extract.statements.captions import Caption, caption_of, captions, own_caption
 from sealread.extract.statements.computing import Basis, growth, ratios, sums
@@ -42,7 +43,7 @@ class Statements:
         self._found: dict[tuple[str, StatementKind], list[Entry]] = {}
         self._segments: list[Segment] | None = None
 
-    @property
+    @cached_property
     def has_any(self) -> bool:
         """Whether one of the statements of a report was found, with figures of a known time."""
         return any(

@@ -14,7 +14,7 @@ from sealread.extract.statements.entries import Statements
 from sealread.extract.statements.facts import evidence, facts
 from sealread.extract.statements.finding import Entry, Place
 from sealread.extract.statements.measure import Measure, Role, measure
-from sealread.extract.statements.single import STATED, asked, figures
+from sealread.extract.statements.single import asked, asks_for_scale, figures
 from sealread.extract.statements.told import told_fields
 from sealread.extract.verification import absent
 from sealread.schema.model import Field, Records
@@ -59,7 +59,7 @@ class StatementReader:
         return made + [
             Reading(one.path, text, text, self._boxes(scales), _SURE, "grounded")
             for one in fields
-            if (text := self._words(scales)) and STATED.fullmatch(one.label.name)
+            if (text := self._words(scales)) and asks_for_scale(one)
         ]
 
     def read(self, records: Records) -> RecordReadings | None:

@@ -39,10 +39,9 @@ _TIME = re.compile(
 )
 _NEAR = 10
 """Days by which the ends of one period differ from table to table, at most."""
-STATED = re.compile(
-    r"(?:figures_|amounts_)?stated_in|(?:reporting_)?scale|angaben_in|rounding", re.IGNORECASE
+_STATED = re.compile(
+    r"(?:figures_|amounts_)?stated_in|(?:reporting_)?scale|angaben_in", re.IGNORECASE
 )
-"""How a field is called that asks in what a report's figures are stated."""
 
 
 class Asked(Struct, frozen=True):
@@ -77,6 +76,12 @@ def _asked(field: Field) -> Asked | None:
     bare = " ".join(_TIME.sub(" ", title).split())
     caption = caption_of(bare if bare != title else field.label.name, bare, "")
     return None if caption is None else Asked(field, caption, months, year, before)
+
+
+def asks_for_scale(field: Field) -> bool:
+    """Whether a field asks for the words that say in what a report's figures are stated."""
+    is_text = field.kind == "string" and not field.many and not field.choices
+    return is_text and _STATED.fullmatch(field.label.name) is not None
 
 
 def figures(statements: Statements, wanted: Sequence[Asked]) -> Iterator[tuple[Asked, Entry]]:
