@@ -91,17 +91,17 @@ class Watching:
 
     def _watch(self) -> None:
         while True:
-            told = [_told(process) for process in ("self", *self._others())]
+            told = [_told(str(process)) for process in ("self", *self._others())]
             self._charged = max(self._charged, sum(one.get("Pss", 0) for one in told))
             self._resident = max(self._resident, sum(one.get("Rss", 0) for one in told))
             if self._stop.wait(self._every):
                 return
 
 
-def _told(process: int | str) -> dict[str, int]:
+def _told(process: str) -> dict[str, int]:
     """What the kernel tells of a process, in bytes, by its names; nothing of one that has ended."""
     try:
-        rollup = (_PROCESSES / str(process) / _ROLLUP).read_text(encoding="ascii")
+        rollup = (_PROCESSES / process / _ROLLUP).read_text(encoding="ascii")
     except OSError:
         return {}
     found = {}
