@@ -3865,8 +3865,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    </translation>
   </message>
   <message>
-   <source>Looked for in the documents, because no formula holds: {titles}.</source>
-   <translation>In den Dokumenten gesucht, weil keine Formel gilt: {titles}.</translation>
+   <source>They will be looked for in the documents, for no formula holds: {titles}.</source>
+   <translation>In den Dokumenten wird gesucht, weil keine Formel gilt: {titles}.</translation>
   </message>
   <message>
    <source>No language model reads: they are the words of the question.</source>
