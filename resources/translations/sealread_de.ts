@@ -3865,7 +3865,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    </translation>
   </message>
   <message>
-   <source>They will be looked for in the documents, for no formula holds: {titles}.</source>
+   <source>Documents will be read for it, because no formula holds: {titles}.</source>
    <translation>In den Dokumenten wird gesucht, weil keine Formel gilt: {titles}.</translation>
   </message>
   <message>

@@ -257,7 +257,7 @@ class TableCommands(QObject):
         told = [named]
         if proposal.read_instead:
             titles = ", ".join(one.title for one in proposal.read_instead)
-            said = self.tr("They will be looked for in the documents, for no formula holds: {titles}.")
+            said = self.tr("Documents will be read for it, because no formula holds: {titles}.")
             told.append(said.format(titles=titles))
         if proposal.by_rules:
             told.append(self.tr("No language model reads: they are the words of the question."))
