@@ -3969,12 +3969,16 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Eine Zeile je Firma oder Person</translation>
   </message>
   <message>
+   <source>One row an entry of the same name</source>
+   <translation>Eine Zeile je Eintrag gleichen Namens</translation>
+  </message>
+  <message>
    <source>What a row is</source>
    <translation>Was eine Zeile ist</translation>
   </message>
   <message>
-   <source>A record is a line of a list in a document: an item, a transaction. What several documents say of one company or person stands in one row.</source>
-   <translation>Ein Eintrag ist eine Zeile einer Liste im Dokument: ein Artikel, eine Buchung. Was mehrere Dokumente über eine Firma oder Person sagen, steht in einer Zeile.</translation>
+   <source>A record is a line of a list in a document: an item, a transaction. What several documents say of one company or person stands in one row. Of suppliers or people that several lists name, those of one name stand in one row.</source>
+   <translation>Ein Eintrag ist eine Zeile einer Liste in einem Dokument: ein Posten, eine Buchung. Was mehrere Dokumente über eine Firma oder Person sagen, steht in einer Zeile. Von Lieferanten oder Personen, die mehrere Listen nennen, stehen gleichnamige in einer Zeile.</translation>
   </message>
   <message>
    <source>Progress of the table</source>

@@ -29,7 +29,7 @@ from sealread_desktop.tables.model import DOCUMENT, FIRST, STATE, TableModel
 _DOCUMENT_WIDTH, _STATE_WIDTH, _COLUMN_WIDTH, _FIGURE_WIDTH = 220, 120, 190, 165
 
 
-ROWS: tuple[Rows, ...] = ("documents", "records", "entities")
+ROWS: tuple[Rows, ...] = ("documents", "records", "entities", "listed_entities")
 """What a row is, in the order in which it is offered."""
 
 
@@ -75,13 +75,15 @@ class TablePanel(QWidget):
                 self.tr("One row a document"),
                 self.tr("One row a record"),
                 self.tr("One row a company or person"),
+                self.tr("One row an entry of the same name"),
             ]
         )
         self.rows.setAccessibleName(self.tr("What a row is"))
         self.rows.setToolTip(
             self.tr(
                 "A record is a line of a list in a document: an item, a transaction. What several "
-                "documents say of one company or person stands in one row."
+                "documents say of one company or person stands in one row. Of suppliers or people "
+                "that several lists name, those of one name stand in one row."
             )
         )
         self.text = QLabel(wordWrap=True)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sealread.work.tabling.parts import Column, Line, Table
+from sealread.work.tabling.parts import JOINED, Column, Line, Table
 from sealread_desktop.ask.scope import Doc
 
 DocState = Literal["queued", "running", "done", "failed", "stopped"]
@@ -45,7 +45,7 @@ class TableSheet(Table):
     @property
     def is_plain(self) -> bool:
         """Whether what one document gives changes its own rows alone."""
-        return self.rows != "entities" and not any(column.formula for column in self.columns)
+        return self.rows not in JOINED and not any(column.formula for column in self.columns)
 
     def add_docs(self, docs: Iterable[Doc]) -> None:
         """Adds documents behind those there are."""

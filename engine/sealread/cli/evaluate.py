@@ -7,6 +7,7 @@ import os
 import shlex
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -160,6 +161,10 @@ def evaluate(
         Literal["given", "proposed"],
         typer.Option(help="Whether a table's columns are given, or those of its question (aoe)."),
     ] = "given",
+    rate: Annotated[
+        bool,
+        typer.Option(help="Have the language model rate the tables too, beside the counts (aoe)."),
+    ] = True,
     planner: Planner = "policy",
     without: Annotated[
         list[str] | None,
@@ -171,6 +176,7 @@ def evaluate(
 ) -> None:
     """Measure how well documents with known values are read."""
     from sealread.evaluate.absent.kinds import load
+    from sealread.evaluate.aoe.tatqa import has_questions
     from sealread.evaluate.dataset import find
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.kept_answers import KeptAnswers
@@ -197,7 +203,8 @@ def evaluate(
         without=tuple(sorted(omitted)),
     )  # fmt: skip
     settings = Settings(effort=effort, phrasings=phrasings or Settings().phrasings)
-    found = [dataset for folder in datasets for dataset in find(folder)]
+    questions = [one for one in datasets if protocol == "aoe" and has_questions(one)]
+    found = [each for folder in datasets if folder not in questions for each in find(folder)]
     chosen = choose(model, effort, None if weights is None else str(weights))
     if chosen.lacking:
         typer.echo(f"sealread: {sentence(chosen.lacking)}", err=True)
@@ -210,7 +217,9 @@ def evaluate(
             status = _run_agent(engine, shelf, found, options, weights, report, planner)
             raise typer.Exit(status)
         if protocol == "aoe":
-            raise typer.Exit(_run_tables(engine, shelf, found, options, columns, report))
+            raise typer.Exit(
+                _run_tables(engine, shelf, found, questions, options, columns, report, rate=rate)
+            )
         with _judging(engine, judge) as ruling:
             evaluation = _run(engine, shelf, found, options, ruling, kinds)
             _conclude(evaluation, engine, options, report, ruling)
@@ -281,26 +290,32 @@ def _run_tables(
     engine: Engine,
     shelf: Shelf,
     datasets: Sequence[Dataset],
+    questions: Sequence[Path],
     options: Options,
     columns: Literal["given", "proposed"],
     folder: Path | None,
+    *,
+    rate: bool,
 ) -> int:
     """Measures tables across documents, tells what came out, and returns the exit status."""
     import msgspec
 
     from sealread.cli.measuring import show_tables
+    from sealread.evaluate.aoe import tatqa
     from sealread.evaluate.aoe.cases import load, wanted
     from sealread.evaluate.aoe.report import report
     from sealread.evaluate.aoe.run import run
     from sealread.evaluate.documents import write_private
 
-    cases = list(wanted(datasets, options.part, options.limit, load()))
-    if not cases:
-        typer.echo("sealread: none of these sets has a table that is measured.", err=True)
-        return WRONG_USAGE
-    with _stoppable() as stopped:
+    with tempfile.TemporaryDirectory() as drawn, _stoppable() as stopped:
+        cases = list(wanted(datasets, options.part, options.limit, load()))
+        for one in questions:
+            cases += tatqa.wanted(one, Path(drawn), options.limit)
+        if not cases:
+            typer.echo("sealread: none of these sets has a table that is measured.", err=True)
+            return WRONG_USAGE
         tell = functools.partial(typer.echo, err=True)
-        measured = list(run(engine, shelf, cases, columns, tell, stopped))
+        measured = list(run(engine, shelf, cases, columns, tell, stopped, rate=rate))
     show_tables(measured)
     whole = report(measured, columns) | {"model_sha256": engine.identity.sha256}
     if folder is not None:

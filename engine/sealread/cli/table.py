@@ -73,11 +73,12 @@ def table(
         typer.Option(help="All fields of a schema as columns.", metavar="NAME|FILE"),
     ] = None,
     rows: Annotated[
-        Literal["documents", "records", "entities"] | None,
+        Literal["documents", "records", "entities", "listed_entities"] | None,
         typer.Option(
             help="What a row is: a document, a record of a list in one, or what documents are "
-            "about, told from one another by the columns of --key and the period.",
-            metavar="documents|records|entities",
+            "about, told from one another by the columns of --key and the period; listed_entities: "
+            "such as lists in several documents name.",
+            metavar="documents|records|entities|listed_entities",
         ),
     ] = None,
     key: Annotated[

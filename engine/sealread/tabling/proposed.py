@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
-from sealread.tabling.table import Rows
+from sealread.tabling.table import IN_LISTS, Rows
 from sealread.tabling.units import is_money
 
 _KINDS = frozenset(get_args(ColumnKind))
@@ -27,27 +27,42 @@ _OF_EACH = re.compile(
     r"(?: of (?:these|the))?\s+(?P<what>[\w-]+)(?:\s+(?:with|and|mit)\b)?(?P<more>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_OF_EACH_ZH = re.compile(
+    r"(?P<rest>.*?)(?:[每各]|所有)(?:[份个家位张笔项款名篇]\s*)?(?P<what>[\u4e00-\u9fff]{1,8}?)"
+    r"(?:的|，|、|：|,|\s)(?P<more>.*)",
+    re.DOTALL,
+)
+"""Chinese: 每份报告的…, 各公司的…"""
 _PAPERS = re.compile(
+    r"文件|文档|报告|年报|季报|发票|合同|协议|证书|声明|收据|账单|订单|保单|信函|表格|判决书|"
     r"(?:document|report|invoice|paper|file|contract|agreement|statement|registration|certificate|"
     r"declaration|receipt|bill|order|policy|letter|form|filing|dokument|bericht|rechnung|datei"
     r"|vertrag|papier|bescheid|auszug|unterlage)[a-zäöü]{0,3}",
     re.IGNORECASE,
 )
 _ENTITIES = re.compile(
+    r"公司|企业|集团|供应商|客户|制造商|银行|基金|国家|人|"
     r"(?:compan|firm|corporation|supplier|vendor|manufacturer|customer|bank|fund|person|country|"
     r"unternehmen|firma|firmen|gesellschaft|konzern|lieferant|hersteller|kunde|fonds|land|staat)"
     r"[a-zäöü]{0,3}",
     re.IGNORECASE,
 )
 _IN_UNIT = re.compile(r"\b(?:in|als|as)\s+(?P<unit>(?:[^\s,;]+\s*){1,4})", re.IGNORECASE)
+_IN_UNIT_ZH = re.compile(
+    r"[（(]?(?:以|按|单位[为是：:]?)\s*(?P<unit>[\u4e00-\u9fff]{1,6}?元)计?[）)]?"
+    r"|[（(](?P<said>[\u4e00-\u9fff]{1,6}?元)[）)]"
+)
 _OF_A_TOTAL = re.compile(r"^\s*(\w+)\s*/\s*total(?:\(\s*\1\s*\))?\s*$")
 """A share in a total, as a column that there is not is often called."""
-_MARGIN = re.compile(r"margin|\bmarge\b|marge$", re.IGNORECASE)
-_REVENUE = re.compile(r"\brevenues?\b|\b(?:net )?sales\b|\bturnover\b|\bumsatz", re.IGNORECASE)
+_MARGIN = re.compile(r"margin|\bmarge\b|marge$|[净毛]利率|利润率", re.IGNORECASE)
+_REVENUE = re.compile(
+    r"\brevenues?\b|\b(?:net )?sales\b|\bturnover\b|\bumsatz|营业收入|销售额", re.IGNORECASE
+)
 _RATIO = re.compile(r"\s*(?P<over>\w+)\s*/\s*(?P<under>\w+)\s*")
 _CONSTANT = re.compile(r"(?<![\w.])(?!(?:1|100)(?:\.0*)?(?![\d.]))\d+(?:\.\d+)?")
 """Numbers in a formula other than 1 and 100, which stand in no document."""
 _LINES = re.compile(
+    r"交易|明细|条目|款项|付款|采购|项目|"
     r"(?:transaction|item|line|entr|row|posting|payment|purchase|position|posten|zeile|"
     r"artikel|buchung|zahlung|eintr[aä]g)[a-zäöü]{0,4}",
     re.IGNORECASE,
@@ -58,8 +73,12 @@ _MOST_FOREIGN = 6
 _BEGINNING = 4
 """Letters with which words begin that are alike, where they have so many."""
 _TIMES_HUNDRED = re.compile(r"\s*\*\s*100(?:\.0*)?\s*$")
-_PARTED = re.compile(r"[,;:?!]|\.(?=\s|$)|\b(?:and|und|sowie|as well as)\b", re.IGNORECASE)
+_HAN = re.compile(r"[\u3400-\u9fff]{2,}")
+_PARTED = re.compile(
+    r"[,;:?!，；：？！、。]|以及|和|\.(?=\s|$)|\b(?:and|und|sowie|as well as)\b", re.IGNORECASE
+)
 _IDLE = re.compile(
+    r"^(?:请|列出|给出|显示|比较|制作|表格)+|"
     r"^(?:(?:please|bitte|show|list|give|compare|tell|make|a|an|the|its|their|his|her|table|of|me|us|"
     r"which|what|who|how|is|are|was|were|with|zeige?|liste|nenne|vergleiche|eine|der|die|das|den|dem|"
     r"des|ihre?n?|ihr|wie|hoch|was|wer|ist|sind|war|waren|welche[rsnm]?|tabelle|mit|von|je|pro)\b\s*)+",
@@ -98,36 +117,43 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
     if not _share_a_word(about, question):
         about = ""
     rows = _rows_in(question) or _rows_about(about, told.get("/in_a_document") == "several")
-    asked = [_with_hint(one, about) for one in _columns(told, rows == "records", question)]
+    asked = [_with_hint(one, about) for one in _columns(told, rows in IN_LISTS, question)]
     if not asked or _goes_astray(asked, question):
         return None
-    if rows == "records" and about and not _names(asked, about):
+    if rows in IN_LISTS and about and not _names(asked, about):
         asked.insert(0, _column(about[:1].upper() + about[1:], "text", records=True))
     known: dict[str, Column] = {}
     for column in asked:
         known.setdefault(column.name, column)
-    columns, instead = _that_hold(list(known.values()), rows == "records", question)
+    columns, instead = _that_hold(list(known.values()), rows in IN_LISTS, question)
     return Proposal(_with_key(columns), rows, tuple(instead))
 
 
 def named_in(question: str) -> Proposal:
     """The columns that the words of a question name, without a model. Raises ColumnsUnfit."""
-    each = _OF_EACH.fullmatch(question.strip())
+    each = _each(question)
     rows = _rows_in(question) or ("documents" if each is None else "records")
     words = question
     if each is not None:
         named = "" if rows == "documents" else each["what"]
         words = f"{named}; {each['rest']}; {each['more']}"
-    titles = (_IDLE.sub("", part.strip()).strip() for part in _PARTED.split(words))
+    parts = _PARTED.split(_IN_UNIT_ZH.sub("", words))
+    titles = (_IDLE.sub("", part.strip()).strip(" （）") for part in parts)
     found = dict.fromkeys(title[:1].upper() + title[1:] for title in titles if title)
     columns = [_column(title[:MAX_TITLE], "text", records=rows == "records") for title in found]
     check(columns)
     return Proposal(_with_key(columns), rows, by_rules=True)
 
 
+def _each(question: str) -> re.Match[str] | None:
+    """The words of a question around what each row is of ("for each report"); None without any."""
+    said = question.strip()
+    return _OF_EACH.fullmatch(said) or _OF_EACH_ZH.fullmatch(said)
+
+
 def _rows_in(question: str) -> Rows | None:
     """What a row is by the words of a question ("for each report"); None where they do not tell."""
-    each = _OF_EACH.fullmatch(question.strip())
+    each = _each(question)
     if each is None:
         return None
     if _PAPERS.fullmatch(each["what"]):
@@ -141,7 +167,7 @@ def _rows_about(about: str, several: bool) -> Rows:
     """What a row is by what the model says that it is about, and how many are in a document."""
     what = about.rpartition(" ")[2]
     if _ENTITIES.fullmatch(what):
-        return "entities"
+        return "listed_entities" if several else "entities"
     return "records" if several and what and not _PAPERS.fullmatch(what) else "documents"
 
 
@@ -162,9 +188,15 @@ def _share_a_word(text: str, other: str) -> bool:
 
 
 def _telling(text: str) -> set[str]:
-    """The words of a text but for those that say nothing."""
+    """The words of a text but for those that say nothing; of Chinese, pairs of characters."""
     words = re.findall(r"[^\W\d_]+", text.casefold())
-    return {word for word in words if _IDLE.sub("", word)}
+    pairs = {
+        run[at : at + 2]
+        for word in words
+        for run in _HAN.findall(word)
+        for at in range(len(run) - 1)
+    }
+    return pairs | {word for word in words if _IDLE.sub("", word) and not _HAN.search(word)}
 
 
 def _alike(word: str, other: str) -> bool:
@@ -212,6 +244,9 @@ def money_unit(question: str) -> str:
             said = " ".join(words[:end]).strip(".,;:?!")
             if is_money(said):
                 return said
+    for match in _IN_UNIT_ZH.finditer(question):
+        if is_money(said := match["unit"] or match["said"]):
+            return said
     return ""
 
 

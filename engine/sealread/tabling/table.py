@@ -22,8 +22,12 @@ from sealread.tabling.entities import joined
 from sealread.tabling.lines import Line, Sheet
 from sealread.tabling.scaling import all_scaled
 
-Rows = Literal["documents", "records", "entities"]
-"""What a row is: a document, a record of a list in one, or what several documents are about."""
+Rows = Literal["documents", "records", "entities", "listed_entities"]
+"""What a row is: a document, a record of a list in one, what several documents are about, or what
+lists in several documents name: equal ones of different documents stand in one row."""
+IN_LISTS: frozenset[Rows] = frozenset(("records", "listed_entities"))
+"""Of these a document has several, and typed columns are looked for in a list."""
+JOINED: frozenset[Rows] = frozenset(("entities", "listed_entities"))
 
 
 class Table:
@@ -45,7 +49,7 @@ class Table:
     @property
     def in_records(self) -> bool:
         """Whether columns stand in a list of records in each document."""
-        return self.rows == "records"
+        return self.rows in IN_LISTS
 
     def add_typed(self, text: str) -> int:
         """Adds columns that a person typed; returns how many are new. Raises ColumnsUnfit."""
@@ -138,7 +142,7 @@ class Table:
         from sealread.tabling.computing import with_computed  # which a window begins without
 
         lines = [line for path in self.names for line in self.read(path)]
-        if self.rows == "entities":
+        if self.rows in JOINED:
             lines = list(joined(self.columns, lines))
         return with_computed(self.columns, lines)
 

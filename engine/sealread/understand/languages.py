@@ -19,14 +19,21 @@ from sealread.understand.words import (
     without_quotes,
 )
 
+_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
+_OTHER_LETTERS = re.compile(r"[^\W\d_\u3400-\u4dbf\u4e00-\u9fff]")
+
 
 def request_language(text: str, weights: Path | None = None) -> str | None:
     """The language of a request (ISO 639 code); None for one of a few words that do not tell.
 
-    Requests are too short for fastText: small words vote first, then the names of keys. What
-    stands in quotation marks is a name and has no vote. Raises as `document.language.detect`.
+    Requests are too short for fastText: Han characters tell Chinese, of other languages small words
+    vote first, then the names of keys. What stands in quotation marks is a name and has no vote.
+    Raises as `document.language.detect`.
     """
-    words = tokens(without_quotes(text))
+    said = without_quotes(text)
+    if len(_HAN.findall(said)) > len(_OTHER_LETTERS.findall(said)):
+        return "zh"
+    words = tokens(said)
     spoken = [word for word in words if word.plain not in language_names()]
     for votes in (_by_small_words(w.plain for w in spoken), _by_keys(w.stem for w in spoken)):
         first = _ahead(votes)

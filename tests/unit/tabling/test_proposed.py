@@ -111,6 +111,10 @@ def test_a_title_of_one_word_is_told_of_what_it_is() -> None:
         ("NONE", "several", "Compare the credit agreements: dates", "documents"),
         ("Position", "one", "Alle Positionen mit Menge", "records"),
         ("lender", "several", "The lenders and what each of them lends", "records"),
+        ("报告", "several", "每份报告的公司和营业收入", "documents"),
+        ("公司", "one", "比较营业收入和公司", "entities"),
+        ("supplier", "several", "The suppliers and what each delivers", "listed_entities"),
+        ("交易", "one", "列出所有交易的日期和金额", "records"),
     ],
 )
 def test_what_a_row_is(about: str, count: str, question: str, rows: str) -> None:
@@ -127,6 +131,8 @@ def test_what_a_row_is(about: str, count: str, question: str, rows: str) -> None
         ("Umsatz in Mio. Euro, das Wachstum", "Mio. Euro"),
         ("spent in each shop in 2022", ""),
         ("amounts in EUR", "EUR"),
+        ("营业收入（万元）、净利润", "万元"),
+        ("营业收入和净利润（以百万元计）", "百万元"),
     ],
 )
 def test_only_the_question_says_in_what_money_is_told(question: str, unit: str) -> None:
@@ -153,6 +159,20 @@ def test_a_percentage_is_a_share_already_and_names_have_small_letters() -> None:
     assert proposal.rows == "entities"
 
 
+def test_a_margin_is_a_share_of_revenue_in_chinese() -> None:
+    proposal = proposed(
+        _said(
+            "公司", "one", ("公司", "text", ""), ("营业收入", "money", ""),
+            ("净利润", "money", ""), ("净利率", "percent", "净利润 / 公司"),
+        ),
+        "各公司的营业收入、净利润（万元）和净利率",
+    )  # fmt: skip
+
+    assert proposal is not None
+    assert proposal.columns[3].formula == "净利润 / 营业收入"
+    assert proposal.columns[1].unit == "万元"
+
+
 def test_no_columns_are_no_proposal() -> None:
     assert proposed(_said("report", "one")) is None
 
@@ -169,6 +189,9 @@ def test_no_columns_are_no_proposal() -> None:
         ("Für jeden Bericht die Bilanzsumme, das Eigenkapital sowie der Stichtag.",
          ["Bilanzsumme", "Eigenkapital", "Stichtag"], "documents"),
         ("Manufacturer; fire class", ["Manufacturer", "Fire class"], "documents"),
+        ("每份报告的公司、营业收入和净利润（以百万元计），以及净利率",
+         ["公司", "营业收入", "净利润", "净利率"], "documents"),
+        ("请比较各供应商的单价、数量", ["供应商", "单价", "数量"], "entities"),
     ],
 )  # fmt: skip
 def test_without_a_model_the_words_of_the_question_are_columns(

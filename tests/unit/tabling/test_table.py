@@ -19,7 +19,7 @@ from sealread.extract.result import (
 from sealread.tabling.columns import STATED_IN, typed
 from sealread.tabling.lines import Line
 from sealread.tabling.scaling import unscaled
-from sealread.tabling.table import Rows, Table
+from sealread.tabling.table import IN_LISTS, Rows, Table
 
 TEXT = (
     "Company; Year; Revenue [EUR million]; "
@@ -48,7 +48,7 @@ def _extraction(name: str, **said: Any) -> Extraction:
 
 
 def made(text: str, rows: Rows, **documents: dict[str, Any]) -> Table:
-    table = Table(typed(text, records=rows == "records"), rows)
+    table = Table(typed(text, records=rows in IN_LISTS), rows)
     for name, said in documents.items():
         table.put(f"/{name}.pdf", f"{name}.pdf")
         table.take(f"/{name}.pdf", table.columns, _extraction(name, **said), kept=True)
@@ -252,3 +252,20 @@ def test_a_column_is_changed_in_its_place_and_two_are_never_the_same() -> None:
         table.change(1, "Company")
     with pytest.raises(ColumnsUnfit, match="not one"):
         table.change(1, " ; ")
+
+
+def test_what_several_lists_name_is_one_row() -> None:
+    def listed(*names: str) -> dict[str, Any]:
+        return {
+            f"records/{number}/Supplier": _reading(f"/records/{number}/Supplier", name)
+            for number, name in enumerate(names)
+        }
+
+    table = made(
+        "Supplier", "listed_entities", a=listed("Alpha GmbH", "Beta AG"), b=listed("ALPHA", "Gamma")
+    )
+
+    lines = table.lines()
+    assert [_values(line) for line in lines] == [["Alpha GmbH"], ["Beta AG"], ["Gamma"]]
+    assert lines[0].spellings == ("Alpha GmbH", "ALPHA")
+    assert {one.document for one in lines[0].cells[0].witnesses} == {"/a.pdf", "/b.pdf"}

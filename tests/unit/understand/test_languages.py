@@ -105,3 +105,12 @@ def test_of_two_languages_the_wish_counts(text: str, language: str) -> None:
 )
 def test_the_wish_is_taken_out_of_a_question(text: str, rest: str) -> None:
     assert without_output_language(text) == rest
+
+
+@pytest.mark.parametrize("text", ["各公司的营业收入是多少", "列出所有交易的日期和金额 (JSON)"])
+def test_chinese_requests_are_chinese(text: str) -> None:
+    assert request_language(text) == "zh"
+
+
+def test_kana_beside_han_is_not_chinese() -> None:
+    assert request_language("会社の売上高はいくらですか") != "zh"

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import fmean
 from typing import Any
 
+from msgspec import structs
+
+from sealread.evaluate.aoe.rating import MARKS, overall
 from sealread.evaluate.aoe.run import TableMeasured
 from sealread.evaluate.aoe.scoring import Scores, added
 from sealread.installed import app_version
@@ -12,19 +16,27 @@ from sealread.installed import app_version
 PAPER = "AOE's best system: 28.6 % Cell F1, on documents of its own."
 HEAD = (
     "table", "documents", "cells P", "cells R", "cells F1", "rows F1", "columns F1", "computed",
-    "unproved", "rating", "seconds",
+    "unproved", "rating", "model's", "seconds",
 )  # fmt: skip
 
 
 def report(measured: Sequence[TableMeasured], columns: str) -> dict[str, Any]:
-    """All figures. The rating is by stated rules (`scoring.Scores.rating`), by no judge."""
+    """All figures. Tables of one name are told as one.
+
+    `rating` is by stated rules (`scoring.Scores.rating`), `marks` are the language model's.
+    """
+    measured = _by_name(measured)
+    judged = any(one.marks for one in measured)
     return {
         "protocol": "aoe",
         "app": app_version(),
         "columns": columns,
         "paper": PAPER,
-        "rated_by": "stated rules",
-        "all": _figures(added([one.scores for one in measured])),
+        "rated_by": "stated rules; marks by the language model" if judged else "stated rules",
+        "all": {
+            **_figures(added([one.scores for one in measured])),
+            "marks": _marks([each for one in measured for each in one.marks]),
+        },
         "tables": [
             {
                 "name": one.name,
@@ -34,6 +46,7 @@ def report(measured: Sequence[TableMeasured], columns: str) -> dict[str, Any]:
                 "seconds": round(one.seconds, 1),
                 "prefill_tokens": one.prefill_tokens,
                 **_figures(one.scores),
+                "marks": _marks(one.marks),
             }
             for one in measured
         ],
@@ -42,19 +55,43 @@ def report(measured: Sequence[TableMeasured], columns: str) -> dict[str, Any]:
 
 def rows(measured: Sequence[TableMeasured]) -> list[tuple[str, ...]]:
     """The rows of a table that a person reads, the last one of all together."""
-    made = [_row(one.name, one.documents, one.scores, one.seconds) for one in measured]
-    total = added([one.scores for one in measured])
-    seconds = sum(one.seconds for one in measured)
-    return [*made, _row("all", sum(one.documents for one in measured), total, seconds)]
+    measured = _by_name(measured)
+    return [*map(_row, measured), _row(structs.replace(_added(measured), name="all"))]
 
 
-def _row(name: str, documents: int, scores: Scores, seconds: float) -> tuple[str, ...]:
-    tried, right = scores.computed
+def _by_name(measured: Sequence[TableMeasured]) -> list[TableMeasured]:
+    """Tables of one name added up, as the many of TAT-QA."""
+    names = dict.fromkeys(one.name for one in measured)
+    return [_added([one for one in measured if one.name == name]) for name in names]
+
+
+def _added(same: Sequence[TableMeasured]) -> TableMeasured:
+    """Several tables as one, which has the name and the titles of the first."""
+    return structs.replace(
+        same[0],
+        documents=sum(one.documents for one in same),
+        scores=added([one.scores for one in same]),
+        seconds=sum(one.seconds for one in same),
+        prefill_tokens=sum(one.prefill_tokens for one in same),
+        failed=tuple(name for one in same for name in one.failed),
+        marks=tuple(each for one in same for each in one.marks),
+    )
+
+
+def _row(one: TableMeasured) -> tuple[str, ...]:
+    tried, right = one.scores.computed
+    judged = overall(one.marks)
     return (
-        name, str(documents), *(f"{one:.3f}" for one in scores.cells), f"{scores.rows[2]:.3f}",
-        f"{scores.columns[2]:.3f}", f"{right}/{tried}", str(scores.unproved),
-        f"{scores.rating:.0f}", f"{seconds:.0f}",
+        one.name, str(one.documents), *(f"{share:.3f}" for share in one.scores.cells),
+        f"{one.scores.rows[2]:.3f}", f"{one.scores.columns[2]:.3f}", f"{right}/{tried}",
+        str(one.scores.unproved), f"{one.scores.rating:.0f}",
+        "" if judged is None else f"{judged:.0f}", f"{one.seconds:.0f}",
     )  # fmt: skip
+
+
+def _marks(marks: Sequence[dict[str, int]]) -> dict[str, float] | None:
+    """The mean of each mark over several tables."""
+    return {name: round(fmean(one[name] for one in marks), 1) for name in MARKS} if marks else None
 
 
 def _figures(scores: Scores) -> dict[str, Any]:

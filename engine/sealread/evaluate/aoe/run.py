@@ -9,8 +9,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from sealread.errors import SealreadError
+from sealread.errors import ColumnsUnfit, SealreadError
 from sealread.evaluate.aoe.cases import Wanted
+from sealread.evaluate.aoe.rating import rated
 from sealread.evaluate.aoe.scoring import Scores, score
 from sealread.evaluate.documents import Shelf
 from sealread.extract.engine import Engine
@@ -28,7 +29,8 @@ Columns = Literal["given", "proposed"]
 class TableMeasured(Struct, frozen=True):
     """One case: how its table compares, and how long it took. `titles`: its columns.
 
-    `failed`: the names of documents that could not be read.
+    `failed`: the names of documents that could not be read. `marks`: those of the language model
+    (`rating`), one set a table; none where it was not asked.
     """
 
     name: str
@@ -38,6 +40,7 @@ class TableMeasured(Struct, frozen=True):
     seconds: float
     prefill_tokens: int
     failed: tuple[str, ...] = ()
+    marks: tuple[dict[str, int], ...] = ()
 
 
 def run(
@@ -47,22 +50,29 @@ def run(
     columns: Columns,
     told: Callable[[str], None],
     stopped: Callable[[], bool],
+    *,
+    rate: bool,
 ) -> Iterator[TableMeasured]:
     """Makes and measures the tables, one after the other, until `stopped`.
 
-    `told` hears the name of each document that is being read.
+    `told` hears the name of each document that is being read. `rate`: the language model rates
+    them too.
     """
     for one in wanted:
         if stopped():
             return
-        yield _measured(engine, shelf, one, columns, told)
+        yield _measured(engine, shelf, one, columns, told, rate)
 
 
 def _measured(
-    engine: Engine, shelf: Shelf, wanted: Wanted, columns: Columns, told: Callable[[str], None]
-) -> TableMeasured:
+    engine: Engine, shelf: Shelf, wanted: Wanted, columns: Columns, told: Callable[[str], None],
+    rate: bool,
+) -> TableMeasured:  # fmt: skip
     began, before = time.monotonic(), engine.tokens
-    asked, rows = _asked(engine, shelf, wanted, columns)
+    try:
+        asked, rows = _asked(engine, shelf, wanted, columns)
+    except ColumnsUnfit:
+        return _without_columns(engine, wanted, began, before)
     schema = loads(json.dumps(definition(asked)).encode(), wanted.case.name)
     table = Table(asked, rows)
     failed = []
@@ -76,12 +86,26 @@ def _measured(
         else:
             table.take(str(path), table.columns, extraction, kept=False)
     keys = [one.title for one in wanted.case.columns if one.key]
-    scores = score(table.columns, table.lines(), wanted.rows, keys, wanted.names)
-    run_info = engine.run_info(began, before)
+    lines = table.lines()
+    scores = score(table.columns, lines, wanted.rows, keys, wanted.names)
+    seconds, run_info = time.monotonic() - began, engine.run_info(began, before)
+    question = wanted.case.question
+    marks = rated(engine.decoder, question, table.columns, lines, wanted.rows) if rate else None
     return TableMeasured(
         wanted.case.name, len(wanted.documents), tuple(one.title for one in table.columns), scores,
-        time.monotonic() - began, run_info.prefill_tokens, tuple(failed),
+        seconds, run_info.prefill_tokens, tuple(failed), (marks,) if marks else (),
     )  # fmt: skip
+
+
+def _without_columns(
+    engine: Engine, wanted: Wanted, began: float, before: tuple[int, int]
+) -> TableMeasured:
+    """A case whose question no column came of: an empty table."""
+    scores = score((), (), wanted.rows, (), wanted.names)
+    spent = engine.run_info(began, before).prefill_tokens
+    names = tuple(path.name for path in wanted.documents)
+    seconds = time.monotonic() - began
+    return TableMeasured(wanted.case.name, len(names), (), scores, seconds, spent, names)
 
 
 def _asked(

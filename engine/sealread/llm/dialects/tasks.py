@@ -1,4 +1,4 @@
-"""What a model for conversation is asked besides reading: planning and translating.
+"""What a model for conversation is asked besides reading: planning, translating, rating.
 
 The wordings lie beside those of reading, in `resources/prompts`, and are hashed with them.
 """
@@ -15,7 +15,7 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import Prompts, wordings
 from sealread.llm.runtime import Runtime
 
-TaskName = Literal["improver", "planner", "proposer", "tabulator", "translator"]
+TaskName = Literal["improver", "planner", "proposer", "rater", "tabulator", "translator"]
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True):

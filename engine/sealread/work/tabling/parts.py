@@ -6,10 +6,11 @@ from sealread.tabling.entities import witness
 from sealread.tabling.lines import Line, Sheet
 from sealread.tabling.proposed import Proposal
 from sealread.tabling.scaling import unscaled
-from sealread.tabling.table import Rows, Table
+from sealread.tabling.table import JOINED, Rows, Table
 
 __all__ = [
     "EMPTY",
+    "JOINED",
     "Cell",
     "Cells",
     "Choice",
