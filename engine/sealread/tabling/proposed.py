@@ -19,6 +19,7 @@ from sealread.extract.result import Extraction
 from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
 from sealread.tabling.table import IN_LISTS, Rows
 from sealread.tabling.units import is_money
+from sealread.tabling.year_pairs import over_years
 
 _KINDS = frozenset(get_args(ColumnKind))
 _OF_EACH = re.compile(
@@ -61,6 +62,8 @@ _REVENUE = re.compile(
 _RATIO = re.compile(r"\s*(?P<over>\w+)\s*/\s*(?P<under>\w+)\s*")
 _CONSTANT = re.compile(r"(?<![\w.])(?!(?:1|100)(?:\.0*)?(?![\d.]))\d+(?:\.\d+)?")
 """Numbers in a formula other than 1 and 100, which stand in no document."""
+_NAME = re.compile(r"[^\W\d]\w*(?!\w*\()")
+"""Names of columns in a formula."""
 _LINES = re.compile(
     r"交易|明细|条目|款项|付款|采购|项目|"
     r"(?:transaction|item|line|entr|row|posting|payment|purchase|position|posten|zeile|"
@@ -123,8 +126,9 @@ def proposed(said: Extraction, question: str = "") -> Proposal | None:
     if rows in IN_LISTS and about and not _names(asked, about):
         asked.insert(0, _column(about[:1].upper() + about[1:], "text", records=True))
     known: dict[str, Column] = {}
-    for column in asked:
-        known.setdefault(column.name, column)
+    for column in over_years(asked, question):
+        at = placed(column, column.title, records=rows in IN_LISTS)
+        known.setdefault(column.name, at)
     columns, instead = _that_hold(list(known.values()), rows in IN_LISTS, question)
     return Proposal(_with_key(columns), rows, tuple(instead))
 
@@ -290,7 +294,8 @@ def _unfit(kept: Sequence[Column], column: Column, question: str) -> str:
     """Why a formula over these columns does not hold; "" where it does."""
     from sealread.tabling.formulas import check as check_formulas  # which a window begins without
 
-    given = set(_CONSTANT.findall(question))
+    divisor = str(len(set(_NAME.findall(column.formula))))  # (a + b) / 2 is a mean
+    given = {*_CONSTANT.findall(question), divisor}
     if said := [one for one in _CONSTANT.findall(column.formula) if one not in given]:
         return f"the question does not say {said[0]}"
     try:
