@@ -16,7 +16,7 @@ from sealread.schema.kinds import NotOfKind
 _CURRENCIES = "EUR|USD|GBP|CHF|SFR|FR|RM|MYR|PLN|CZK|DKK|SEK|NOK|JPY|AUD|CAD|US|RS|DM|TEUR"
 _LONGEST = 200  # more than this is prose, and the patterns below would be slow on it
 _MINUS = dict.fromkeys(map(ord, "−‐‑‒–—﹣-"), "-")
-_APOSTROPHES = dict.fromkeys(map(ord, "’‘´`ʼ"), "'")
+_APOSTROPHES = dict.fromkeys(map(ord, "’‘´`ʼ"), "'") | {ord("，"): ","}
 _SPACES = "\u00a0\u202f\u2009\u2007 "
 _LOOSE_MARK = re.compile(r"(?<=\d) ?([.,']) ?(?=\d{3}(?!\d)|\d{2}(?!\d))")
 _NO_CENTS = re.compile(r"[.,] ?-+(?=\D*$)")

@@ -51,9 +51,10 @@ def scaled(cells: Cells, column: Column, stated: Reading | None) -> Cells:
 def _in_unit(cell: Cell, column: Column, stated: Reading | None) -> Cell:
     if isinstance(cell.value, bool) or not isinstance(cell.value, int | float):
         return cell
-    own, factor = scale_in(cell.text), unit_of(column.unit).factor
-    said = 1.0 if own != 1 or stated is None else stated_factor(str(stated.value))
-    is_told = own != 1 or stated is not None or factor == 1.0
+    factor = unit_of(column.unit).factor
+    is_own = scale_in(cell.text) != 1 or _is_spelt(cell.text)
+    said = 1.0 if is_own or stated is None else stated_factor(str(stated.value))
+    is_told = is_own or stated is not None or factor == 1.0
     if not is_told and 0 < abs(cell.value) < factor:
         return replace(cell, status="needs_review", reason=cell.reason or _UNTOLD)
     scale = said / factor
@@ -71,6 +72,11 @@ def _in_unit(cell: Cell, column: Column, stated: Reading | None) -> Cell:
         told = ", ".join(sorted(others))
         return replace(made, status="needs_review", reason=f"it is printed in {told}")
     return made
+
+
+def _is_spelt(text: str) -> bool:
+    """Whether a figure is written in words, which have their scale in them: 三千五百万元."""
+    return bool(text) and not any(char.isdecimal() for char in text)
 
 
 def _others(texts: Iterable[str], wanted: str) -> set[str]:

@@ -291,3 +291,20 @@ def test_days_are_found_in_the_languages_of_europe_and_beyond(text: str) -> None
 @pytest.mark.parametrize("text", ["10 out of 20", "12 pro 20 items", "Mar 12.50", "15-ene/21"])
 def test_words_that_are_months_elsewhere_make_no_day(text: str) -> None:
     assert not regions("date", text)
+
+
+def test_chinese_numbers_stand_between_other_characters() -> None:
+    text = (
+        "营业收入三千五百万元，净利润4,210万元，总资产1.2亿元，现金4，210 万元，共500人，一家公司"
+    )
+    assert found("number", text) == ["三千五百万元", "4,210万元", "1.2亿元", "4，210 万元", "500"]
+    assert found("number", "第三号") == []
+
+
+def test_chinese_days_stand_between_other_characters() -> None:
+    text = "日期二〇二四年三月十五日起，2024年3月18日止，二零二三年十二月三十一日。"
+    assert found("date", text) == [
+        "二〇二四年三月十五日",
+        "2024年3月18日",
+        "二零二三年十二月三十一日",
+    ]

@@ -269,3 +269,18 @@ def test_what_several_lists_name_is_one_row() -> None:
     assert [_values(line) for line in lines] == [["Alpha GmbH"], ["Beta AG"], ["Gamma"]]
     assert lines[0].spellings == ("Alpha GmbH", "ALPHA")
     assert {one.document for one in lines[0].cells[0].witnesses} == {"/a.pdf", "/b.pdf"}
+
+
+def test_a_figure_in_words_has_its_scale_in_them() -> None:
+    stated = _reading(f"/{STATED_IN}", "万元")
+    table = made(
+        "公司; 收入 [万元]; 利润 [万元]",
+        "documents",
+        a={
+            "公司": "华东",
+            "收入": _reading("/收入", 35_000_000, "三千五百万"),
+            "利润": _reading("/利润", 4210, "4,210"),
+            STATED_IN: stated,
+        },
+    )
+    assert _values(table.lines()[0]) == ["华东", 3500, 4210]

@@ -6,6 +6,7 @@ loses itself. So it may say either, and what it says leads back to the words tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from sealread.document.model import Span
@@ -17,6 +18,8 @@ from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Kind
 from sealread.schema.numbers import parse_number
 
+_FIGURE = re.compile(r"[^\u3400-\u9fff]*\d[^\u3400-\u9fff]*(?=[\u3400-\u9fff])")
+"""What stands before a Chinese scale or currency."""
 _WHOLE = 1e15
 _DAY_FORMS = ("%Y-%m-%d", "%m/%d/%Y", "%m-%d-%Y", "%d/%m/%Y", "%d.%m.%Y")
 
@@ -51,7 +54,14 @@ def _days(words: str, language: str | None) -> Iterator[str]:
 
 
 def _numerals(words: str, language: str | None) -> Iterator[str]:
-    """A number with as many decimals as it has, with two, with none where it has none."""
+    """A number with as many decimals as it has, with two, with none where it has none.
+
+    Of 4,210万元 the figure before its scale means the whole.
+    """
+    figure = _FIGURE.match(words)
+    if figure is not None and len(figure[0]) < len(words):
+        yield figure[0].strip()
+        yield from _numerals(figure[0].strip(), language)
     try:
         value = parse_number(words, language)
     except NotOfKind:
