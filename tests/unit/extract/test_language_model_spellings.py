@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from sealread.document.model import Span
 from sealread.document.text_map import text_map
 from sealread.extract.language_model.asking import FieldAnswer, copied
 from sealread.extract.language_model.other_spellings import other_spellings, spellings
@@ -100,3 +101,14 @@ def test_words_as_printed_are_no_other_spelling() -> None:
     assert "2021-05-03" not in others
     assert "05/03/2021" in others
     assert [span for _, span in spellings("number", "no figures", "en")] == []
+
+
+def test_a_figure_before_a_chinese_scale_means_the_whole() -> None:
+    said = dict(spellings("number", "净利润4,210 万元", "zh"))
+    assert said["4,210"] == said["4210"] == said["42100000"] == said["4,210 万元"] == Span(3, 11)
+
+
+def test_chinese_numerals_and_days_may_be_said_as_json_writes_them() -> None:
+    text = "营业收入三千五百万元，二〇二四年三月十五日"
+    assert dict(spellings("number", text, "zh"))["35000000"] == Span(4, 10)
+    assert dict(spellings("date", text, "zh"))["2024-03-15"] == Span(11, 21)
