@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -62,7 +63,9 @@ OutputLanguage = Annotated[
 def ask(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="PATH... QUESTION...", help="Documents, then questions."),
+        typer.Argument(
+            metavar="PATH... QUESTION...", help="Documents, and behind or before them questions."
+        ),
     ],
     question: Annotated[
         list[str] | None,
@@ -107,8 +110,12 @@ def ask(
 def parted(words: Sequence[str], questions: Sequence[str] = ()) -> Parted:
     """(paths, questions) of the arguments and the `--question` options.
 
-    Raises BadParameter where there is none of one of them, or a question is a lost file.
+    Questions stand behind the paths, or before them. Raises BadParameter where there is none of one
+    of them, or a question is a lost file.
     """
+    if not questions:
+        before = tuple(itertools.takewhile(_is_asked, words))
+        words = (*words[len(before) :], *before)
     there = max((place for place, word in enumerate(words) if os.path.lexists(word)), default=-1)
     first = len(words) if questions else there + 1
     paths, asked = tuple(words[:first]), tuple(questions) or tuple(words[first:])
@@ -118,7 +125,7 @@ def parted(words: Sequence[str], questions: Sequence[str] = ()) -> Parted:
     if not paths:
         raise typer.BadParameter("none of these is a file or a folder")
     if not any(word.strip() for word in asked):
-        raise typer.BadParameter("say what you want to know, behind the documents")
+        raise typer.BadParameter("say what you want to know, before or behind the documents")
     return paths, tuple(word for word in asked if word.strip())
 
 
@@ -135,6 +142,14 @@ def _workspace(
     if inquiry.schema is not None:
         load(inquiry.schema)  # a wrong name must leave no folder behind
     return open_workspace(Path(inquiry.out) / FOLDER, passphrase_file)
+
+
+def _is_asked(word: str) -> bool:
+    """Whether an argument is a question: several words that name no file, nor would name one."""
+    from sealread.document.formats import SUFFIXES
+
+    is_file = os.path.lexists(word) or Path(word).suffix.lower() in SUFFIXES
+    return " " in word.strip() and not is_file
 
 
 def _looks_like_a_file(word: str) -> bool:

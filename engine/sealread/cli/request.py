@@ -63,7 +63,9 @@ def run(
 
     paths, wishes = parted(words)
     if len(wishes) > 1:
-        raise typer.BadParameter("put the request in quotation marks, and behind the documents")
+        raise typer.BadParameter(
+            "put the request in quotation marks, before or behind the documents"
+        )
     inquiry = Inquiry(
         paths=paths,
         request=wishes[0],

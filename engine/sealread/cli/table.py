@@ -59,7 +59,7 @@ _ROWS_TOLD = 5
 def table(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="PATH... [QUESTION]", help="Documents, then what you want to know."),
+        typer.Argument(metavar="PATH... [QUESTION]", help="Documents, and what you want to know."),
     ],
     out: Annotated[
         Path,
@@ -128,7 +128,9 @@ def _parted(words: Sequence[str], named: bool) -> tuple[tuple[str, ...], str]:
 
     paths, questions = parted(words, ("columns",) if named else ())
     if len(questions) > 1:
-        raise typer.BadParameter("put the question in quotation marks, and behind the documents")
+        raise typer.BadParameter(
+            "put the question in quotation marks, before or behind the documents"
+        )
     return paths, "" if named else questions[0]
 
 

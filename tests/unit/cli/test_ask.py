@@ -108,6 +108,17 @@ def test_words_behind_the_last_document_are_questions(
         parted(["in", "  "])
 
 
+def test_questions_may_stand_before_the_documents(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder)
+
+    assert parted([WHO, "in", "in/a.txt"]) == (("in", "in/a.txt"), (WHO,))
+    assert parted([WHO, WHAT, "in"]) == (("in",), (WHO, WHAT))
+    with pytest.raises(typer.BadParameter):
+        parted([WHO])
+
+
 def test_a_request_in_plain_words_gives_values(folder: Path) -> None:
     done = sealread("run", "in/a.txt", "Extrahiere Hersteller und Kenncode als JSON",
                     "--schema", "dop", "--out", "out", cwd=folder)  # fmt: skip

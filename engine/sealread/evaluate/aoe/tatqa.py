@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sealread.errors import DamagedFile
 from sealread.evaluate.aoe.cases import Case, CaseColumn, Wanted
 from sealread.evaluate.documents import write_private
 
@@ -76,7 +77,7 @@ def has_questions(data: Path) -> bool:
 def wanted(data: Path, folder: Path, limit: int | None) -> Iterator[Wanted]:
     """A case for each page of the files of `data` with a computed answer, at most `limit`.
 
-    Its documents are written into `folder`. Raises msgspec.DecodeError, OutputUnwritable.
+    Its documents are written into `folder`. Raises DamagedFile, OutputUnwritable.
     """
     pages = (page for file in sorted(data.glob(FILES)) for page in _pages(file))
     cases = ((page, case) for page in pages for case in [_case(page)] if case is not None)
@@ -89,7 +90,10 @@ def wanted(data: Path, folder: Path, limit: int | None) -> Iterator[Wanted]:
 
 
 def _pages(file: Path) -> list[_Page]:
-    return msgspec.json.decode(file.read_bytes(), type=list[_Page])
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[_Page])
+    except msgspec.DecodeError as cause:
+        raise DamagedFile(file=file.name, what="pages of TAT-QA") from cause
 
 
 def _case(page: _Page) -> tuple[Case, dict[str, float]] | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sealread.errors import DamagedFile
 from sealread.evaluate.aoe import tatqa
 from sealread.evaluate.aoe.cases import Wanted
 
@@ -85,6 +86,12 @@ def test_no_more_than_the_limit_are_drawn(tmp_path: Path) -> None:
     pages = [page(derivation="44.1-56.7", answer=-12.6)] * 3
     assert len(cases(tmp_path, *pages, limit=2)) == 2
     assert len(list((tmp_path / "drawn").iterdir())) == 2
+
+
+def test_a_file_of_something_else_is_named(tmp_path: Path) -> None:
+    (tmp_path / "tatqa.dev.json").write_text('{"pages": 3}')
+    with pytest.raises(DamagedFile, match=r"tatqa\.dev\.json"):
+        list(tatqa.wanted(tmp_path, tmp_path / "drawn", None))
 
 
 def test_a_folder_has_questions_where_it_has_such_files(tmp_path: Path) -> None:
