@@ -50,4 +50,4 @@ def test_other_languages_are_asked_in_english() -> None:
 def test_the_hash_is_that_of_the_files() -> None:
     assert prompts_sha256() == prompts_sha256()
     assert len(bytes.fromhex(prompts_sha256())) == 32
-    assert len(list((shipped("resources") / "prompts").glob("chat.*.toml"))) == 2
+    assert len(list((shipped("resources") / "prompts").glob("chat.*.toml"))) == 3
