@@ -59,6 +59,11 @@ class Stage:
         for name in names:
             (self.folder / name).write_text(f"Invoice\n\nInvoice number: {name}-4711\n")
 
+    def put_long(self, name: str) -> None:
+        """An invoice of so many pages that the first is told long before the last is read."""
+        lines = (f"Item {number} delivered as agreed" for number in range(1_500))
+        (self.folder / name).write_text(f"Invoice number: {name}-4711\n\n" + "\n".join(lines))
+
     def run(
         self, react: React | None = None, *, again: bool = False, patience: float = 120
     ) -> Summary:
