@@ -164,7 +164,7 @@ def evaluate(
     rate: Annotated[
         bool,
         typer.Option(help="Have the language model rate the tables too, beside the counts (aoe)."),
-    ] = True,
+    ] = False,
     planner: Planner = "policy",
     without: Annotated[
         list[str] | None,

@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from sealread.document.model import Span
+from sealread.schema.chinese import HAN, NUMERALS, TENS
 from sealread.schema.dates import month_names
 from sealread.schema.model import Kind
 
 _SPACE = " \u00a0\u2007\u2009\u202f"
-_HAN = r"\u3400-\u9fff"
 # Chinese: 三千五百万, 1.2亿, 二〇二四年三月十五日, with no blank around.
-_NUMERALS = "〇零○一壹二贰貳两三叁參四肆五伍六陆陸七柒八捌九玖"
-_TENS = "十拾百佰千仟万萬亿億"
-_SPELT = rf"(?=[{_NUMERALS}]*[{_TENS}])[{_NUMERALS}{_TENS}]{{2,}}(?![{_NUMERALS}{_TENS}年月日])元?"
+_SPELT = rf"(?=[{NUMERALS}]*[{TENS}])[{NUMERALS}{TENS}]{{2,}}(?![{NUMERALS}{TENS}年月日])元?"
 _SCALED = rf"(?:[{_SPACE}]?[十百千]?[万萬亿億])?(?:[{_SPACE}]?元)?"
 _DIGITS = (
     rf"(?:\d{{1,3}}(?:[.,，'’{_SPACE}]\d{{3}})+"  # thousands
@@ -33,15 +31,15 @@ _UNIT = (
     r"(?:[kmµ]?g|[cmkµn]?m[²³23]?|[cmh]?l|t|[kM]?Wh?|[kM]?Hz|k?V|m?A|[kM]?Pa|k?N|h|min|s|x|"
     r"St|Stk|pcs|EUR|USD|GBP|CHF|RM|CR|DR)(?!\w)"
 )
-_START = rf"(?:(?<![\w.,])|(?<=[{_HAN}])|(?<=\b(?:EUR|USD|GBP|CHF))|(?<=\bRM))"
-_END = rf"(?:(?={_UNIT})|(?=[{_HAN}])|(?!\w|[.,]\d))"
+_START = rf"(?:(?<![\w.,])|(?<=[{HAN}])|(?<=\b(?:EUR|USD|GBP|CHF))|(?<=\bRM))"
+_END = rf"(?:(?={_UNIT})|(?=[{HAN}])|(?!\w|[.,]\d))"
 _BARE = rf"(?:{_DIGITS}(?:[.,]\d+)?|\.\d+){_SCALED}{_END}"
 _NUMBER = (
     rf"{_START}(?:\([{_SPACE}]?{_MONEY}{_BARE}[{_SPACE}]?\)"
     rf"|(?:[{_MINUS}+][{_SPACE}]?{_MONEY})?{_BARE}(?:-(?!\w))?)|{_SPELT}"
 )
 # A sign stands close to a whole number: "- 5 pieces" is an item of a list.
-_INTEGER = rf"{_START}[{_MINUS}+]?{_DIGITS}{_END}(?:-(?!\w))?"
+_INTEGER = rf"{_START}[{_MINUS}+]?{_DIGITS}{_SCALED}{_END}(?:-(?!\w))?|{_SPELT}"
 
 _MONTHS = """
     january february march april may june july august september october november december
@@ -62,8 +60,8 @@ _DAY = (
     rf"|{_MONTH}\s\d{{4}}"
 )
 _CHINESE_DAY = (
-    rf"(?<!\d)(?:\d{{4}}|[{_NUMERALS}]{{4}}) ?年 ?(?:\d{{1,2}}|[{_NUMERALS}十]{{1,3}}) ?月"
-    rf" ?(?:\d{{1,2}}|[{_NUMERALS}十]{{1,3}}) ?日"
+    rf"(?<!\d)(?:\d{{4}}|[{NUMERALS}]{{4}}) ?年 ?(?:\d{{1,2}}|[{NUMERALS}十]{{1,3}}) ?月"
+    rf" ?(?:\d{{1,2}}|[{NUMERALS}十]{{1,3}}) ?日"
 )
 _PATTERNS: dict[Kind, re.Pattern[str]] = {
     "number": re.compile(_NUMBER),

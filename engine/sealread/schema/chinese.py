@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+HAN = r"\u3400-\u9fff"
+"""Chinese characters, as a range of a pattern."""
 _DIGITS = {
     char: digit
     for digit, chars in enumerate(("〇零○", "一壹", "二贰两貳", "三叁參", "四肆", "五伍", "六陆陸",
@@ -18,7 +20,9 @@ _DIGITS = {
 }  # fmt: skip
 _TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _LARGE = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
-_NUMERAL = re.compile(f"[{''.join((*_DIGITS, *_TENS, *_LARGE))}]+")
+NUMERALS, TENS = "".join(_DIGITS), "".join((*_TENS, *_LARGE))
+"""Characters of digits, and of what they are multiplied by."""
+_NUMERAL = re.compile(f"[{NUMERALS}{TENS}]+")
 
 
 def with_digits(text: str) -> str:

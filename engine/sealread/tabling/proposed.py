@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
+from sealread.schema.chinese import HAN
 from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
 from sealread.tabling.table import IN_LISTS, Rows
 from sealread.tabling.units import is_money
@@ -76,7 +77,7 @@ _MOST_FOREIGN = 6
 _BEGINNING = 4
 """Letters with which words begin that are alike, where they have so many."""
 _TIMES_HUNDRED = re.compile(r"\s*\*\s*100(?:\.0*)?\s*$")
-_HAN = re.compile(r"[\u3400-\u9fff]{2,}")
+_HAN = re.compile(f"[{HAN}]{{2,}}")
 _PARTED = re.compile(
     r"[,;:?!，；：？！、。]|以及|和|\.(?=\s|$)|\b(?:and|und|sowie|as well as)\b", re.IGNORECASE
 )

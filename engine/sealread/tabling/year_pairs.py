@@ -19,14 +19,14 @@ _IN_A_TITLE = re.compile(
     r"\s*\b(?:(?:in|of|for|at|as of|FY|F|Jahr|im Jahr)\s*)?(?:19|20)\d\d(?:\s*年)?\b\s*"
 )
 _MORE = (
-    r"change[sd]?|increase[sd]?|growth|gr[eo]wn?|difference|ver[äa]nder\w*|[äa]nderung|zunahme|anstieg"
-    r"|wachstum|differenz|变动|变化|增加|增长|差额"
+    r"\b(?:change[sd]?|increase[sd]?|growth|gr[eo]wn?|difference|ver[äa]nder\w*|[äa]nderung|zunahme"
+    r"|anstieg|wachstum|differenz)\b|变动|变化|增加|增长|差额"
 )
-_LESS = r"decrease[sd]?|decline[sd]?|abnahme|r[üu]ckgang|减少|下降"
+_LESS = r"\b(?:decrease[sd]?|decline[sd]?|abnahme|r[üu]ckgang)\b|减少|下降"
 _CHANGE = f"{_MORE}|{_LESS}"
-_PERCENT = r"percent\w*|per cent|%|prozent\w*|百分"
-_MEAN = r"average|mean|durchschnitt\w*|mittel|im mittel|平均"
-_SUM = r"altogether|combined|sum|summe|zusammen|合计|总和"
+_PERCENT = r"\bper ?cent\w*|%|\bprozent\w*|百分"
+_MEAN = r"\b(?:average|mean|durchschnitt\w*|(?:im )?mittel)\b|平均"
+_SUM = r"\b(?:altogether|combined|sum|summe|zusammen)\b|合计|总和"
 _WHAT = re.compile(
     rf"(?P<mean>{_MEAN})|(?P<more>{_MORE})|(?P<less>{_LESS})|(?P<sum>{_SUM})", re.IGNORECASE
 )

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from sealread.document.language import detect
+from sealread.schema.chinese import HAN
 from sealread.translate.glossary import LANGUAGES, Language, characteristics, keys
 from sealread.understand.words import (
     language_names,
@@ -19,8 +20,8 @@ from sealread.understand.words import (
     without_quotes,
 )
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff]")
-_OTHER_LETTERS = re.compile(r"[^\W\d_\u3400-\u4dbf\u4e00-\u9fff]")
+_HAN = re.compile(f"[{HAN}]")
+_OTHER_LETTERS = re.compile(rf"[^\W\d_{HAN}]")
 
 
 def request_language(text: str, weights: Path | None = None) -> str | None:

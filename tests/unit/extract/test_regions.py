@@ -299,6 +299,7 @@ def test_chinese_numbers_stand_between_other_characters() -> None:
     )
     assert found("number", text) == ["三千五百万元", "4,210万元", "1.2亿元", "4，210 万元", "500"]
     assert found("number", "第三号") == []
+    assert found("integer", "共3500万元，十二万股") == ["3500万元", "十二万"]
 
 
 def test_chinese_days_stand_between_other_characters() -> None:

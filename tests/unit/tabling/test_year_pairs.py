@@ -48,6 +48,8 @@ def test_each_year_has_a_column(columns: str, question: str, made: list[str]) ->
     "question",
     [
         "Revenue of each company in 2018 and 2019",  # nothing is computed
+        "What the summary assumes of consumer loans in 2018 and 2019",
+        "Finanzmittel und Betriebsmittel 2018 und 2019",
         "The change in revenue from 2017 over 2018 to 2019",  # three years
         "The growth of revenue for each company",  # none
     ],

@@ -19,6 +19,7 @@ from sealread.llm.output_types import OutputType
 from sealread.tabling.cells import shown
 from sealread.tabling.columns import Column
 from sealread.tabling.lines import Line
+from sealread.understand.languages import request_language
 
 MARKS = ("intent", "schema", "content", "format")
 _ROWS, _CELL = 12, 80
@@ -49,7 +50,8 @@ def rated(
     titles = list(truth[0]) if truth else []
     reference = _as_csv(titles, ([row[title] for title in titles] for row in truth))
     said = Instructed(decoder, "rater").write(
-        f"Question: {question}\n\nTable:\n{own}\nReference:\n{reference}", "en",
+        f"Question: {question}\n\nTable:\n{own}\nReference:\n{reference}",
+        request_language(question),
         form=_FORM, most_tokens=_TOKENS,
     )  # fmt: skip
     try:

@@ -12,13 +12,14 @@ from collections.abc import Iterator
 from sealread.document.model import Span
 from sealread.extract.grounding import folded
 from sealread.extract.regions import regions
+from sealread.schema.chinese import HAN
 from sealread.schema.currencies import currency_codes
 from sealread.schema.dates import parse_date
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Kind
 from sealread.schema.numbers import parse_number
 
-_FIGURE = re.compile(r"[^\u3400-\u9fff]*\d[^\u3400-\u9fff]*(?=[\u3400-\u9fff])")
+_FIGURE = re.compile(rf"[^{HAN}]*\d[^{HAN}]*(?=[{HAN}])")
 """What stands before a Chinese scale or currency."""
 _WHOLE = 1e15
 _DAY_FORMS = ("%Y-%m-%d", "%m/%d/%Y", "%m-%d-%Y", "%d/%m/%Y", "%d.%m.%Y")
