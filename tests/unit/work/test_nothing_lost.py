@@ -175,8 +175,7 @@ def test_breaks_are_counted_over_runs(stage: Stage) -> None:
 
 
 def test_a_quarantined_document_is_not_tried_again_and_the_rest_is_read(stage: Stage) -> None:
-    stage.put_long("a.txt")
-    stage.put("b.txt")
+    stage.put("a.txt", "b.txt")
     stage.run(kill_at_pages_of("a.txt", times=2))
 
     summary = stage.run()

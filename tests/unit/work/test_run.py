@@ -59,11 +59,6 @@ class Stage:
         for name in names:
             (self.folder / name).write_text(f"Invoice\n\nInvoice number: {name}-4711\n")
 
-    def put_long(self, name: str) -> None:
-        """An invoice of so many pages that the first is told long before the last is read."""
-        lines = (f"Item {number} delivered as agreed" for number in range(1_500))
-        (self.folder / name).write_text(f"Invoice number: {name}-4711\n\n" + "\n".join(lines))
-
     def run(
         self, react: React | None = None, *, again: bool = False, patience: float = 120
     ) -> Summary:
@@ -99,14 +94,18 @@ def stage(tmp_path: Path, workspace: Workspace) -> Stage:
 
 
 def kill_at_pages_of(name: str, times: int) -> React:
-    """Kills the worker in the middle of a document, so many times."""
-    left = times
+    """Kills the worker in the middle of a document, so many times.
+
+    Pages that a killed worker had told of before are heard after it: it is not killed once more.
+    """
+    killed: set[int] = set()
 
     def react(run: Run, event: Event) -> None:
-        nonlocal left
-        if isinstance(event, PageRead) and event.item.name == name and left and run.worker_pid:
-            left -= 1
-            os.kill(run.worker_pid, signal.SIGKILL)
+        pid = run.worker_pid
+        is_due = isinstance(event, PageRead) and event.item.name == name and len(killed) < times
+        if is_due and pid and pid not in killed:
+            killed.add(pid)
+            os.kill(pid, signal.SIGKILL)
 
     return react
 
