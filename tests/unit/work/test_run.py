@@ -279,7 +279,8 @@ def test_a_run_stopped_within_a_document_leaves_it_for_later(stage: Stage) -> No
         if isinstance(event, PageRead):
             run.cancel()
 
-    stage.put("a.txt", "b.txt")
+    stage.put("b.txt")
+    (stage.folder / "a.txt").write_text("Delivered as agreed\n" * 20_000)  # read for a second
 
     summary = stage.run(cancel)
 
