@@ -26,6 +26,7 @@ from sealread.cli import (
     request,
     runs,
     schemas,
+    split,
     table,
     trace,
     workspace,
@@ -48,6 +49,7 @@ app = typer.Typer(
 )
 app.command("extract", epilog=extract.EXAMPLES)(extract.extract)
 app.command("classify", epilog=classify.EXAMPLES)(classify.classify)
+app.command("split", epilog=split.EXAMPLES)(split.split)
 app.command("ask", epilog=ask.EXAMPLES)(ask.ask)
 app.command("run", epilog=request.EXAMPLES)(request.run)
 app.command("table", epilog=table.EXAMPLES)(table.table)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, repeat
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -18,6 +19,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.work.events import Summary
 from sealread.work.kinds import Told
 from sealread.work.results import mark_of
+from sealread.work.splitting import StackPart
 from sealread.worker.report import Report
 
 _STYLES = {
@@ -75,6 +77,19 @@ def kinds_table(told: Iterable[Told]) -> Table:
         if kind.near:
             what.append(f"; most like: {', '.join(kind.near)}")
         table.add_row(name, what, kind.schema, sure)
+    return table
+
+
+def parts_table(parts: Iterable[StackPart], files: Sequence[str]) -> Table:
+    """One line a document of a stack: its pages, how sure that is, and the file it is now."""
+    table = _table("document", "pages", "confidence", "file", numbers=1)
+    named = zip(parts, chain(files, repeat("")), strict=False)
+    for number, (part, file) in enumerate(named, start=1):
+        pages = f"{part.first}" if part.first == part.last else f"{part.first}-{part.last}"
+        sure = Text(f"{part.confidence:.2f}")
+        if part.is_doubtful:
+            sure = Text(f"{part.confidence:.2f}  to check", style="yellow")
+        table.add_row(f"{number}", pages, sure, Text(shown(file), overflow="fold"))
     return table
 
 

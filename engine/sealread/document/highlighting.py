@@ -61,7 +61,7 @@ def highlighted(
     by_page: dict[int, list[Mark]] = {}
     for mark in marks:
         by_page.setdefault(mark.page, []).append(mark)
-    with _as_pdf(source, limits) as document:
+    with as_pdf(source, limits) as document:
         try:
             return _marked(document, by_page, tell, stopped)
         except UNREADABLE as cause:
@@ -107,8 +107,8 @@ def _quad(page: Any, box: Box) -> Any:
 
 
 @contextmanager
-def _as_pdf(source: Source, limits: Limits) -> Iterator[Any]:
-    """The source as an open PDF document."""
+def as_pdf(source: Source, limits: Limits) -> Iterator[Any]:
+    """The source as an open PDF document. Raises what opening a document raises."""
     if source.kind == "text":
         with pymupdf.open() as document:
             _type_out(document, source, limits)

@@ -38,6 +38,7 @@ from sealread.worker.checking import (
     checked_page,
     checked_report,
     checked_rgb,
+    in_order,
 )
 from sealread.worker.page_watch import STARTING, PageWatch
 from sealread.worker.pieces import Pieces
@@ -277,6 +278,36 @@ class Worker:
             first = False
         with self._distrust():
             return pieces.pdf()
+
+    def divide(self, path: str, listener: Listener) -> protocol.Divided:
+        """Where in a stack of papers each document begins. `listener` hears of its pages.
+
+        Raises as `render` does.
+        """
+        self._item += 1
+        self._send(protocol.Divide(self._item, path), Path(path).name)
+        answer = self._answer(self._item, Path(path).name, listener, first=True)
+        if not isinstance(answer, protocol.Divided):
+            raise self._stray()
+        with self._distrust():
+            return in_order(answer)
+
+    def split(self, path: str, sha256: str, ranges: Sequence[tuple[int, int]]) -> Iterator[bytes]:
+        """A PDF of each range of pages (first, last), in their order. Raises as `render` does."""
+        self._item += 1
+        self._send(protocol.Split(self._item, path, sha256, tuple(ranges)), Path(path).name)
+        first = True
+        for _ in ranges:
+            pieces = Pieces()
+            while not pieces.whole:
+                answer = self._answer(self._item, Path(path).name, _deaf, first=first)
+                if not isinstance(answer, protocol.Piece):
+                    raise self._stray()
+                with self._distrust():
+                    pieces.add(answer)
+                first = False
+            with self._distrust():
+                yield pieces.pdf()
 
     @property
     def scratch(self) -> Path:

@@ -103,6 +103,8 @@ def _document(request: protocol.Request) -> tuple[str, ...]:
             return (request.path,)
         case protocol.Render() | protocol.ReadWords() | protocol.Highlight():
             return (request.path,)
+        case protocol.Divide() | protocol.Split():
+            return (request.path,)
         case _:
             return ()
 

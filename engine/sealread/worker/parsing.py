@@ -22,6 +22,9 @@ from sealread.worker.protocol import (
     MAX_PIECE,
     MAX_WHOLE_PAGE,
     Answer,
+    Divide,
+    Divided,
+    DividedPart,
     DocumentRead,
     Highlight,
     KeptAnswers,
@@ -35,10 +38,12 @@ from sealread.worker.protocol import (
     ReadWords,
     Render,
     Rendered,
+    Split,
     WordsRead,
 )
 
 Say = Callable[[Answer], None]
+Parse = Read | Look | Render | ReadWords | Highlight | Divide | Split
 
 
 class Parsing:
@@ -49,7 +54,7 @@ class Parsing:
 
     def work(
         self,
-        request: Read | Look | Render | ReadWords | Highlight,
+        request: Parse,
         frames: Iterable[KeptPages | KeptAnswers],
     ) -> None:
         """Does what is asked. `frames`: pages that an earlier reading had told."""
@@ -64,6 +69,10 @@ class Parsing:
                 self.read_words(request)
             case Highlight():
                 self.highlight(request)
+            case Divide():
+                self.divide(request)
+            case Split():
+                self.split(request)
 
     def read(self, request: Read, frames: Iterable[KeptPages | KeptAnswers]) -> None:
         """Reads a document and tells its pages, then the rest of it, or says why not.
@@ -111,9 +120,37 @@ class Parsing:
                 on_page=lambda done, total: self._say(PageRead(request.item, done, total)),
                 cancelled=partial(self._cancelled, request.item),
             )
-            for start in range(0, len(body), MAX_PIECE):
-                piece = body[start : start + MAX_PIECE]
-                self._say(Piece(request.item, start + MAX_PIECE >= len(body), piece))
+            self._say_pieces(request.item, body)
+
+    def divide(self, request: Divide) -> None:
+        """Reads a stack of papers and answers where each document begins, or says why not."""
+        from sealread.understand.stacks import parts
+
+        with failures_told(self._say, request.item, request.path):
+            document = read(
+                Path(request.path),
+                ReadOptions(tables=False),
+                on_page=lambda done, total: self._say(PageRead(request.item, done, total)),
+                cancelled=partial(self._cancelled, request.item),
+            )
+            found = parts(document.pages)
+            told = tuple(DividedPart(one.first, one.last, one.confidence) for one in found)
+            self._say(Divided(request.item, document.sha256, told))
+
+    def split(self, request: Split) -> None:
+        """Answers with a PDF of each range of pages in pieces, or says why not."""
+        from sealread.document.cutting import cut
+
+        with failures_told(self._say, request.item, request.path):
+            stopped = partial(self._cancelled, request.item)
+            path, ranges = Path(request.path), request.ranges
+            for body in cut(path, request.sha256, ranges, cancelled=stopped):
+                self._say_pieces(request.item, body)
+
+    def _say_pieces(self, item: int, body: bytes) -> None:
+        for start in range(0, len(body), MAX_PIECE):
+            piece = body[start : start + MAX_PIECE]
+            self._say(Piece(item, start + MAX_PIECE >= len(body), piece))
 
     def _read_words(self, request: ReadWords) -> None:
         from sealread.document.page_lines import in_lines

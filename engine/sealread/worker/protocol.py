@@ -54,6 +54,8 @@ ValuePath = Annotated[str, Meta(max_length=MAX_VALUE_PATH, pattern=VALUE_PATH)]
 ValueText = Annotated[str, Meta(max_length=MAX_VALUE, pattern=rf"\A[^{UNTOLD}]+\Z")]
 PageNumber = Annotated[int, Meta(ge=1, le=MAX_PAGES)]
 Dpi = Annotated[float, Meta(ge=36, le=1200)]
+PageRange = tuple[PageNumber, PageNumber]
+MAX_PARTS = 10_000
 PageKind = Literal["digital", "scanned"]
 PageKinds = Annotated[tuple[PageKind, ...], Meta(min_length=1, max_length=MAX_PAGES)]
 
@@ -153,6 +155,22 @@ class Highlight(Struct, frozen=True, tag="highlight", forbid_unknown_fields=True
     path: PathText
     sha256: Sha256
     marks: tuple[Mark, ...]
+
+
+class Divide(Struct, frozen=True, tag="divide", forbid_unknown_fields=True):
+    """Tell where in the file at `path`, a stack of papers, each document begins."""
+
+    item: Count
+    path: PathText
+
+
+class Split(Struct, frozen=True, tag="split", forbid_unknown_fields=True):
+    """Make a PDF of each range of pages (first, last); `sha256` as in `ReadWords`."""
+
+    item: Count
+    path: PathText
+    sha256: Sha256
+    ranges: Annotated[tuple[PageRange, ...], Meta(min_length=1, max_length=MAX_PARTS)]
 
 
 class Read(Struct, frozen=True, tag="read", forbid_unknown_fields=True):
@@ -346,6 +364,22 @@ class Piece(Struct, frozen=True, tag="piece", forbid_unknown_fields=True):
     untrusted_bytes: bytes
 
 
+class DividedPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """A document within a stack, as in `understand.stacks.Part`."""
+
+    first: PageNumber
+    last: PageNumber
+    confidence: Annotated[float, Meta(ge=0, le=1)]
+
+
+class Divided(Struct, frozen=True, tag="divided", forbid_unknown_fields=True):
+    """The documents of a stack (the file of that SHA-256), one behind the other."""
+
+    item: Count
+    sha256: Sha256
+    parts: Annotated[tuple[DividedPart, ...], Meta(min_length=1, max_length=MAX_PAGES)]
+
+
 class LineWords(Struct, frozen=True, tag="lines", forbid_unknown_fields=True):
     """The words of a page (`document.page_lines.LinedPage` as JSON), not yet looked at."""
 
@@ -397,6 +431,8 @@ Request = (
     | Render
     | ReadWords
     | Highlight
+    | Divide
+    | Split
     | Cancel
     | Examine
 )
@@ -417,6 +453,7 @@ Answer = (
     | Piece
     | LineWords
     | WordsRead
+    | Divided
     | Examined
     | Failed
 )

@@ -142,11 +142,10 @@ class Server:
 
     def _parse(self, request: Request, desk: Desk) -> None:
         """Work for which the libraries that open files are loaded, when it first comes."""
-        from sealread.worker.parsing import Parsing
-        from sealread.worker.protocol import Highlight, Look, Read, ReadWords, Render
+        from sealread.worker.parsing import Parse, Parsing
 
         match request:
-            case Read() | Look() | Render() | ReadWords() | Highlight():
+            case _ if isinstance(request, Parse):
                 parsing = Parsing(self._say, self._cancelled.__contains__)
                 parsing.work(request, desk.taken())
             case _:

@@ -1,0 +1,85 @@
+"""Stacks taken apart by a real worker."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pymupdf
+import pytest
+
+from sealread.errors import Cancelled, DamagedFile, DocumentChanged, ExportRefused
+from sealread.work.splitting import Splitter, chosen
+from tests.unit.document.test_cutting import stack, words
+
+pytestmark = pytest.mark.usefixtures("weights")
+
+
+def invoices(path: Path) -> Path:
+    """Three invoices of one maker, of two, one and two pages."""
+    with pymupdf.open() as document:
+        for invoice, pages in ((4711001, 2), (4711002, 1), (4711003, 2)):
+            for number in range(1, pages + 1):
+                page = document.new_page()
+                page.insert_text((60, 60), "Miller Pumps Ltd, 12 Mill Lane, Leeds")
+                if number == 1:
+                    page.insert_text((60, 110), "INVOICE", fontsize=22)
+                page.insert_text((60, 150), f"Invoice number {invoice} customer {invoice * 3}")
+                page.insert_text((60, 200), f"Pump {invoice * 7} delivered on 2024-03-0{pages}")
+                page.insert_text((260, 820), f"Page {number} of {pages}")
+        document.save(path)
+    return path
+
+
+def test_documents_are_found_and_written(tmp_path: Path) -> None:
+    path, heard = invoices(tmp_path / "stack.pdf"), []
+    splitter = Splitter()
+    try:
+        proposal = splitter.propose(str(path), lambda done, total: heard.append((done, total)))
+        assert [(one.first, one.last) for one in proposal.parts] == [(1, 2), (3, 3), (4, 5)]
+        assert heard[-1] == (5, 5)
+        written = splitter.write(proposal, tmp_path / "out")
+    finally:
+        splitter.close()
+    assert [place.name for place in written] == ["stack-1.pdf", "stack-2.pdf", "stack-3.pdf"]
+    assert [len(words(place.read_bytes())) for place in written] == [2, 1, 2]
+    assert all(place.stat().st_mode & 0o077 == 0 for place in written)
+
+
+def test_a_person_chooses_pages_and_nothing_is_read_for_it(tmp_path: Path) -> None:
+    path, splitter = stack(tmp_path / "a.pdf", 4), Splitter()
+    try:
+        written = splitter.write(chosen(str(path), [(1, 1), (3, 4)]), tmp_path / "out")
+        assert [words(one.read_bytes()) for one in written] == [
+            ["paper 1"], ["paper 3", "paper 4"],
+        ]  # fmt: skip
+        with pytest.raises(ExportRefused, match="there already"):
+            splitter.write(chosen(str(path), [(1, 1), (3, 4)]), tmp_path / "out")
+        with pytest.raises(ExportRefused, match="4 pages"):
+            splitter.write(chosen(str(path), [(1, 1), (3, 9)]), tmp_path / "other")
+    finally:
+        splitter.close()
+    assert not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("ranges", [[(2, 1)], [(1, 2), (2, 3)], [(0, 1)]])
+def test_pages_out_of_order_are_refused(tmp_path: Path, ranges: list[tuple[int, int]]) -> None:
+    with pytest.raises(ExportRefused):
+        chosen(str(stack(tmp_path / "a.pdf", 4)), ranges)
+
+
+def test_what_is_wrong_with_a_file_is_said_and_the_next_one_is_read(tmp_path: Path) -> None:
+    damaged = tmp_path / "b.pdf"
+    damaged.write_bytes(b"%PDF-1.7 and nothing more")
+    path, splitter = invoices(tmp_path / "stack.pdf"), Splitter()
+    try:
+        with pytest.raises(DamagedFile):
+            splitter.propose(str(damaged))
+        proposal = splitter.propose(str(path))
+        stack(path, 5)
+        with pytest.raises(DocumentChanged):
+            splitter.write(proposal, tmp_path / "out")
+        splitter.cancel()
+        with pytest.raises(Cancelled):
+            splitter.propose(str(path))
+    finally:
+        splitter.close()
