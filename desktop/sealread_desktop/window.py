@@ -36,6 +36,7 @@ from sealread_desktop.schemas.choice import SchemaChoice
 from sealread_desktop.schemas.commands import SchemaCommands
 from sealread_desktop.settings.commands import SettingsCommands, tools_menu
 from sealread_desktop.settings.keeper import SettingsKeeper
+from sealread_desktop.stacks.commands import StackCommands
 from sealread_desktop.status_line import StatusLine
 
 
@@ -79,6 +80,9 @@ class MainWindow(QMainWindow):
         self.acceptance = AcceptanceCommands(
             self, tools_menu(self), workspace, self.queue.choose_path
         )
+        self.stacks = StackCommands(
+            self, tools_menu(self), self._chosen, self.read, lambda: memory.folder
+        )
         self.checking = ReviewCommands(self, workspace, self.centre, self.model, self.settings)
         self.exports = ExportCommands(
             self, workspace, self.model, self.queue, self.actions_.save_all,
@@ -101,6 +105,11 @@ class MainWindow(QMainWindow):
 
     def _read(self, paths: Sequence[str], again: bool) -> None:
         self.read(paths, again=again)
+
+    def _chosen(self) -> str:
+        """The path of the chosen document, "" for none."""
+        row = self.queue.row
+        return row.path if row is not None else ""
 
     def _asked(self) -> Request:
         """How documents are read with the settings of this moment."""
@@ -143,6 +152,7 @@ class MainWindow(QMainWindow):
         self.exports.stop()
         self.checking.stop()
         self.acceptance.stop()
+        self.stacks.stop()
         self.asks.end()
         self.schemas.stop()
         self.settings.wait()

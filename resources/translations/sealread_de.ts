@@ -3787,6 +3787,99 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>StackCommands</name>
+  <message>
+   <source>Split a stac&amp;k…</source>
+   <translation>Stapel &amp;zerlegen…</translation>
+  </message>
+  <message>
+   <source>Take a scan of several papers apart, and read each of them</source>
+   <translation>Einen Scan mehrerer Papiere zerlegen und jedes davon lesen</translation>
+  </message>
+ </context>
+ <context>
+  <name>StackDialog</name>
+  <message>
+   <source>&amp;Choose…</source>
+   <translation>&amp;Wählen…</translation>
+  </message>
+  <message>
+   <source>&amp;Write and read</source>
+   <translation>&amp;Schreiben und lesen</translation>
+  </message>
+  <message>
+   <source>Split a stack</source>
+   <translation>Stapel zerlegen</translation>
+  </message>
+  <message>
+   <source>Document</source>
+   <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>Pages</source>
+   <translation>Seiten</translation>
+  </message>
+  <message>
+   <source>Sure</source>
+   <translation>Sicher</translation>
+  </message>
+  <message>
+   <source>Documents of the stack</source>
+   <translation>Dokumente des Stapels</translation>
+  </message>
+  <message>
+   <source>Pages that are read</source>
+   <translation>Gelesene Seiten</translation>
+  </message>
+  <message>
+   <source>Pages of each document</source>
+   <translation>Seiten jedes Dokuments</translation>
+  </message>
+  <message>
+   <source>Folder for the documents</source>
+   <translation>Ordner für die Dokumente</translation>
+  </message>
+  <message>
+   <source>&amp;Pages of each document</source>
+   <translation>Seiten &amp;jedes Dokuments</translation>
+  </message>
+  <message>
+   <source>&amp;Folder</source>
+   <translation>&amp;Ordner</translation>
+  </message>
+  <message>
+   <source>Looking where in {name} each document begins…</source>
+   <translation>Es wird gesucht, wo in {name} jedes Dokument beginnt …</translation>
+  </message>
+  <message>
+   <source>Write the pages of each document in their order, such as 1-3, 4, 5-9.</source>
+   <translation>Schreiben Sie die Seiten jedes Dokuments der Reihe nach, etwa 1-3, 4, 5-9.</translation>
+  </message>
+  <message numerus="yes">
+   <source>%n document(s).</source>
+   <translation>
+    <numerusform>%n Dokument.</numerusform>
+    <numerusform>%n Dokumente.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Please look at those that are to be checked.</source>
+   <translation>Bitte sehen Sie die an, die zu prüfen sind.</translation>
+  </message>
+  <message>
+   <source>Document {number}</source>
+   <translation>Dokument {number}</translation>
+  </message>
+  <message>
+   <source>to check</source>
+   <translation>zu prüfen</translation>
+  </message>
+  <message>
+   <source>Writing the documents…</source>
+   <translation>Die Dokumente werden geschrieben …</translation>
+  </message>
+ </context>
+ <context>
   <name>StatusLine</name>
   <message>
    <source>Progress</source>

@@ -185,6 +185,16 @@
   </message>
  </context>
  <context>
+  <name>StackDialog</name>
+  <message numerus="yes">
+   <source>%n document(s).</source>
+   <translation>
+    <numerusform>%n document.</numerusform>
+    <numerusform>%n documents.</numerusform>
+   </translation>
+  </message>
+ </context>
+ <context>
   <name>StatusLine</name>
   <message numerus="yes">
    <source>Folders watched: %n</source>

@@ -31,6 +31,7 @@ from sealread_desktop.review.learnt import LearntDialog
 from sealread_desktop.schemas.editor import SchemaEditor
 from sealread_desktop.schemas.suggestions import SchemaSuggestions
 from sealread_desktop.settings.dialog import SettingsDialog
+from sealread_desktop.stacks.dialog import StackDialog
 from sealread_desktop.tables.column_dialog import ColumnDialog
 from sealread_desktop.tables.tick_dialog import TickDialog
 from sealread_desktop.unlock_dialog import UnlockDialog
@@ -66,6 +67,7 @@ VIEWS: Mapping[str, Make] = {
     "ReasonDialog": lambda window, folder: ReasonDialog("Total", "1,234.50", window),
     "SchemaSuggestions": lambda window, folder: SchemaSuggestions("letter.pdf", (), window),
     "SettingsDialog": lambda window, folder: SettingsDialog(DEFAULTS, parent=window),
+    "StackDialog": lambda window, folder: StackDialog(str(folder / "stack.pdf"), window),
     "TickDialog": lambda window, folder: TickDialog(choices("invoice"), (), window),
     "TrustDialog": _trust,
     "UnlockDialog": lambda window, folder: UnlockDialog(folder),
