@@ -110,7 +110,9 @@ class StackDialog(QDialog):
         place.addWidget(self.folder, 1)
         place.addWidget(self.choose)
         lines.addRow(self.tr("&Pages of each document"), self.pages)
-        lines.addRow(self.tr("&Folder"), place)
+        folder = QLabel(self.tr("&Folder"))
+        folder.setBuddy(self.folder)
+        lines.addRow(folder, place)
         column.addLayout(lines)
         column.addWidget(self.buttons)
 
@@ -153,6 +155,8 @@ class StackDialog(QDialog):
             self.pages.setText(text(job.proposal.parts))
             self._show(job.proposal.parts)
         self._allow()
+        if self.write.isEnabled():
+            self.write.setFocus()
 
     def _chosen(self) -> None:
         """The pages as they are typed; what was found is as sure as before, the rest a person's."""
