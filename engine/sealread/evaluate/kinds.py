@@ -1,8 +1,9 @@
 """How well kinds of documents are told apart: a confusion table over sets of known kinds.
 
-`python -m sealread.evaluate.kinds DATA… [--limit N] [--model FILE] [--cache DIR]` asks documents of
-each set what they are, as a run without a schema does; without `--model` the printed labels tell.
-A document of no kind that has a schema is right where none is named. Told is no word of it.
+`python -m sealread.evaluate.kinds DATA… [--limit N] [--model FILE] [--cache DIR] [--cover]` asks
+documents of each set what they are, as a run without a schema does; without `--model` the printed
+labels tell. A document of no kind that has a schema is right where none is named. `--cover` puts a
+sheet before each that says nothing of its kind. Told is no word of it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from sealread.document.model import Document, Page, Word
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, chosen, find
 from sealread.evaluate.documents import Shelf
@@ -33,6 +36,13 @@ SCHEMAS: Mapping[str, str] = {
 }  # fmt: skip
 """The library's schema for the documents of a set; of all others it has none."""
 _NONE = "none"
+_COVERS = {
+    "de": ("Deckblatt", "An die Zentrale", "Von: Empfang, Haus 3", "Mit der Bitte um Ablage"),
+    "en": ("Cover sheet", "To: head office", "From: front desk", "For your files"),
+}
+"""Lines of a sheet that lies on top of a paper, by language."""
+_LINE, _LETTER = 0.05, 0.012
+"""Fractions of a page: from line to line, and how wide a letter is."""
 
 
 class Asked(Struct, frozen=True):
@@ -47,12 +57,30 @@ class Asked(Struct, frozen=True):
     seconds: float
 
 
-def ask(engine: Engine, datasets: Sequence[Dataset], limit: int, shelf: Shelf) -> Iterator[Asked]:
+def covered(document: Document) -> Document:
+    """The document with a sheet on top; its own pages count from 2."""
+    words = []
+    for number, line in enumerate(_COVERS.get(document.language or "", _COVERS["en"]), start=4):
+        left, top = 0.2, number * _LINE
+        for said in line.split():
+            right = left + _LETTER * len(said)
+            words.append(Word(said, (left, top, right, top + _LETTER)))
+            left = right + _LETTER
+    first = document.pages[0]
+    sheet = Page(1, first.width, first.height, "digital", tuple(words), language=document.language)
+    behind = (replace(page, number=page.number + 1) for page in document.pages)
+    return replace(document, pages=(sheet, *behind))
+
+
+def ask(
+    engine: Engine, datasets: Sequence[Dataset], limit: int, shelf: Shelf, *, cover: bool = False
+) -> Iterator[Asked]:
     """What so many documents of each set are told to be. Raises as reading a document does."""
     schema = loads(question().encode(), "kinds")
     for dataset in datasets:
         for truth in chosen(dataset, "all", limit):
             document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
+            document = covered(document) if cover else document
             started = time.monotonic()
             [said] = tell_kind(engine, document, schema, started).fields
             title, told = named(said.value) if said.confidence >= SURE else ("", "")
@@ -94,12 +122,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--limit", type=int, default=4)
     parser.add_argument("--model", type=Path)
     parser.add_argument("--cache", type=Path)
+    parser.add_argument("--cover", action="store_true")
     options = parser.parse_args(arguments)
     asked: list[Asked] = []
     try:
         datasets = [one for folder in options.data for one in find(folder)]
         with Engine(options.model, Settings()) as engine:
-            for one in ask(engine, datasets, options.limit, Shelf(options.cache)):
+            shelf = Shelf(options.cache)
+            for one in ask(engine, datasets, options.limit, shelf, cover=options.cover):
                 asked.append(one)
                 mark = "" if one.told == one.wanted else "  !"
                 sys.stderr.write(

@@ -6,7 +6,7 @@ paper does. Where it names nothing surely, the labels of the library's schemas m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from msgspec import structs
@@ -27,6 +27,9 @@ NARROW = 27.0
 to 29, invoices 29 to 61 (tests/bench/README.md)."""
 _ON_ITS_PAPER = 0.75
 """How sure a receipt is at least that stands on a till's paper."""
+_COVER = 60
+"""Words of a page that says what a document is, at least; fewer are those of a cover sheet."""
+_MOST_COVERS = 2
 NEAR = 2
 """Kinds that are told of a document of none."""
 _FEWEST = 12
@@ -88,7 +91,7 @@ def _labelled(
 
 def _on_its_paper(said: Reading, document: Document) -> Reading:
     """An invoice on a till's paper is a receipt."""
-    if named(said.value)[1] in ("invoice", "receipt") and is_narrow(document.pages[0]):
+    if named(said.value)[1] in ("invoice", "receipt") and is_narrow(beginning(document)[-1]):
         return _named(said, "receipt", max(said.confidence, _ON_ITS_PAPER))
     return said
 
@@ -103,7 +106,7 @@ def _judged(said: Reading, document: Document) -> Reading:
     title, schema = named(said.value)
     if title and said.confidence >= (SURELY if schema else SURE):
         return said
-    labelled = as_labelled(text_map(document.pages[:1]).text, document.language)
+    labelled = as_labelled(text_map(beginning(document)).text, document.language)
     if schema and labelled.name == schema and said.confidence >= SURE:
         return said
     if labelled.name:
@@ -115,6 +118,18 @@ def _named(said: Reading, schema: str, confidence: float) -> Reading:
     """The reading with the kind of a schema in place of what it says, if that is another."""
     value = said.value if named(said.value)[1] == schema else choice_of(schema)
     return structs.replace(said, value=value, confidence=round(confidence, 4), status="inferred")
+
+
+def beginning(document: Document) -> Sequence[Page]:
+    """The pages that say what a document is: the first, with what lies behind it as a cover.
+
+    A paper of one page is no cover, however little it says.
+    """
+    pages = document.pages
+    covers = 0
+    while covers < min(_MOST_COVERS, len(pages) - 1) and len(pages[covers].words) < _COVER:
+        covers += 1
+    return pages[: covers + 1]
 
 
 def is_narrow(page: Page) -> bool:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sealread.evaluate.kinds import SCHEMAS, Asked, main, table
+from sealread.document.model import Document, Page, Word
+from sealread.evaluate.kinds import SCHEMAS, Asked, covered, main, table
 from sealread.schema import library
 
 
@@ -46,3 +47,14 @@ def test_documents_of_a_set_are_asked(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "Kinds with a schema: 1 of 1" in told.out
     assert "R-4711" not in told.out + told.err
     assert main([str(tmp_path / "no such")]) == 1
+
+
+def test_a_cover_lies_on_top_and_says_nothing_of_the_kind() -> None:
+    page = Page(1, 595, 842, "scanned", (Word("Rechnung", (0.1, 0.1, 0.2, 0.12)),), language="de")
+    made = covered(Document("a.pdf", "0" * 64, (page,), "de", "scanned"))
+    assert [one.number for one in made.pages] == [1, 2]
+    assert made.pages[1].words == page.words
+    words = [word.text for word in made.pages[0].words]
+    assert words[0] == "Deckblatt"
+    assert "Rechnung" not in words
+    assert all(0 <= edge <= 1 for word in made.pages[0].words for edge in word.box)

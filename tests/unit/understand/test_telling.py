@@ -14,7 +14,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.schema.loading import load, loads
 from sealread.schema.model import Schema
 from sealread.understand.kinds import KIND, choice_of, named, question
-from sealread.understand.telling import is_narrow, tell_kind
+from sealread.understand.telling import beginning, is_narrow, tell_kind
 from tests.unit.extractions import as_struct
 
 QUESTION = loads(question().encode(), "kinds")
@@ -144,3 +144,21 @@ def test_of_a_document_of_no_kind_the_likeliest_ones_are_told() -> None:
     assert reading.value is None
     assert alone.runners_up == ()
     assert [one.text for one in reading.runners_up] == ["Declaration of Performance", "Invoice"]
+
+
+def test_behind_a_cover_the_next_page_tells() -> None:
+    def pages(*counts: int) -> Document:
+        made = [
+            Page(number, 595, 842, "digital", tuple(Word("w", (0.1, 0.1, 0.2, 0.2)) for _ in range(count)))
+            for number, count in enumerate(counts, start=1)
+        ]  # fmt: skip
+        return Document("a.pdf", "0" * 64, tuple(made), "en", "digital")
+
+    def last(*counts: int) -> int:
+        return beginning(pages(*counts))[-1].number
+
+    assert last(200, 300) == 1
+    assert last(12, 200, 300) == 2
+    assert last(12, 0, 300, 20) == 3
+    assert last(12, 10, 9, 8) == 3
+    assert last(12) == 1
