@@ -149,9 +149,9 @@ def test_of_a_document_of_no_kind_the_likeliest_ones_are_told() -> None:
 def test_behind_a_cover_the_next_page_tells() -> None:
     def pages(*counts: int) -> Document:
         made = [
-            Page(number, 595, 842, "digital", tuple(Word("w", (0.1, 0.1, 0.2, 0.2)) for _ in range(count)))
+            Page(number, 595, 842, "digital", (Word("w", (0.1, 0.1, 0.2, 0.2)),) * count)
             for number, count in enumerate(counts, start=1)
-        ]  # fmt: skip
+        ]
         return Document("a.pdf", "0" * 64, tuple(made), "en", "digital")
 
     def last(*counts: int) -> int:
