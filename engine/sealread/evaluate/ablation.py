@@ -36,7 +36,7 @@ MODEL = "language_model"
 NOTHING = ""
 """The run with every provider."""
 AND = "+"
-"""Between names that are left out together, as `captions+signatories`."""
+"""Between names that are left out together, as `agreements+structure`."""
 _PAYS = 5
 """How many values, of two papers or more, a provider must gain."""
 _WRONG = ("error", "hallucination", "surplus")

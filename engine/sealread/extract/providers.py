@@ -14,7 +14,6 @@ PROVIDERS: dict[str, str] = {
     "receipts_invoices": "fields, goods and parties of receipts and invoices",
     "agreements": "parties, days and terms of contracts and letters",
     "structure": "fields of long documents by headings, definitions and sentences",
-    "captions": "tables that a field names by their captions",
     "transactions": "transactions and securities of statements and confirmations",
     "sections": "lists under headings",
     "tables": "lists of records by the headers of tables",
@@ -31,7 +30,7 @@ PROVIDERS: dict[str, str] = {
 
 PACKS = frozenset(
     (
-        "statements", "receipts_invoices", "agreements", "structure", "captions", "transactions",
+        "statements", "receipts_invoices", "agreements", "structure", "transactions",
         "sections",
     )
 )  # fmt: skip

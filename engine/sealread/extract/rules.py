@@ -20,7 +20,6 @@ from sealread.extract.result import Reading
 from sealread.extract.retrieval_answers import Structure
 from sealread.extract.retrieval_search import with_terms
 from sealread.extract.statements.provider import StatementReader
-from sealread.extract.tables.captions import captioned
 from sealread.extract.transactions.provider import Transactions
 from sealread.extract.verification import absent
 from sealread.schema.model import Node, OpenKeys, Records
@@ -106,14 +105,6 @@ class _Structure(Provider):
         return [reading for one in told.values() for reading in one]
 
 
-class _Captions(Provider):
-    """Fields that the line above a table says without labels."""
-
-    def fields(self) -> Sequence[Reading]:
-        own = self.context
-        return captioned(own.document, own.plan.fields, own.settings)
-
-
 class _Sections(Provider):
     """Lists under headings, and what the head of a paper or a résumé says."""
 
@@ -167,7 +158,6 @@ RULES = (
     Rule("receipts_invoices", _Receipts),
     Rule("agreements", _Agreements),
     Rule("structure", _Structure),
-    Rule("captions", _Captions),
     Rule("sections", _Sections, fields="section", lists="section"),
     Rule("receipts_invoices", _InvoiceLines, lists="table"),
     Rule("tables", _Tables, lists="table"),

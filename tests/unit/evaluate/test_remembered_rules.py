@@ -25,15 +25,15 @@ def test_a_rule_is_asked_once_a_document_whoever_is_left_out(
             return []
 
     def make(context: Context, _: Collection[str]) -> Made:
-        return [(Rule(name, Says), Says(context)) for name in ("tables", "captions")]
+        return [(Rule(name, Says), Says(context)) for name in ("tables", "structure")]
 
     schema = schema_of({"type": "object", "properties": {"seller": {"type": "string"}}})
     rules = RememberedRules(make)
     first, second = document(page((("Seller", "one"),))), document(page((("Seller", "two"),)))
     for there, without, names in (
-        (first, [], ["tables", "captions"]),
-        (first, ["captions"], ["tables"]),
-        (second, [], ["tables", "captions"]),
+        (first, [], ["tables", "structure"]),
+        (first, ["structure"], ["tables"]),
+        (second, [], ["tables", "structure"]),
     ):
         context = Context(there, schema, Settings(), len)
         told = rules(context, without)

@@ -67,8 +67,8 @@ def made(
 
 
 def test_of_two_rules_the_first_of_the_list_is_believed(made: Callable[..., Reading]) -> None:
-    one = made(_rule("captions", _reading("First", 0.6)), _rule("sections", _reading("Next", 0.9)))
-    assert (one.value, one.source) == ("First", "captions")
+    one = made(_rule("structure", _reading("First", 0.6)), _rule("sections", _reading("Next", 0.9)))
+    assert (one.value, one.source) == ("First", "structure")
 
 
 @pytest.mark.parametrize(
