@@ -27,6 +27,7 @@ from sealread_desktop.memory import Memory
 from sealread_desktop.menus import add_bar, add_menus
 from sealread_desktop.opened import OpenDocument
 from sealread_desktop.page.actions import PageActions
+from sealread_desktop.pictures.commands import PictureCommands
 from sealread_desktop.queue.commands import QueueCommands
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.runs import Runs
@@ -80,6 +81,7 @@ class MainWindow(QMainWindow):
         self.acceptance = AcceptanceCommands(
             self, tools_menu(self), workspace, self.queue.choose_path
         )
+        self.pictures = PictureCommands(self, tools_menu(self), workspace)
         self.stacks = StackCommands(
             self, tools_menu(self), self._chosen, self.read, lambda: memory.folder
         )
@@ -153,6 +155,7 @@ class MainWindow(QMainWindow):
         self.checking.stop()
         self.acceptance.stop()
         self.stacks.stop()
+        self.pictures.stop()
         self.asks.end()
         self.schemas.stop()
         self.settings.wait()

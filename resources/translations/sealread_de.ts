@@ -2042,6 +2042,133 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>PictureCommands</name>
+  <message>
+   <source>&amp;Pictures of the results…</source>
+   <translation>&amp;Bilder der Ergebnisse…</translation>
+  </message>
+  <message>
+   <source>How sure values are, which kinds of documents there are, values over time</source>
+   <translation>Wie sicher Werte sind, welche Arten von Dokumenten es gibt, Werte über die Zeit</translation>
+  </message>
+ </context>
+ <context>
+  <name>Pictures</name>
+  <message>
+   <source>How sure values are</source>
+   <translation>Wie sicher Werte sind</translation>
+  </message>
+  <message>
+   <source>What would pass unseen, and how much of it is wrong</source>
+   <translation>Was ungesehen durchginge und wie viel davon falsch ist</translation>
+  </message>
+  <message>
+   <source>Documents by kind</source>
+   <translation>Dokumente nach Art</translation>
+  </message>
+  <message>
+   <source>{every} values, {doubtful} of them to be checked.</source>
+   <translation>{every} Werte, davon {doubtful} zu prüfen.</translation>
+  </message>
+  <message numerus="yes">
+   <source>By %n value(s) that people decided on, the surest first.</source>
+   <translation>
+    <numerusform>Nach %n Wert, über den jemand entschieden hat, der sicherste zuerst.</numerusform>
+    <numerusform>Nach %n Werten, über die jemand entschieden hat, die sichersten zuerst.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n document(s).</source>
+   <translation>
+    <numerusform>%n Dokument.</numerusform>
+    <numerusform>%n Dokumente.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>A point is a document; it says its name under the mouse.</source>
+   <translation>Ein Punkt ist ein Dokument; unter der Maus sagt er dessen Namen.</translation>
+  </message>
+  <message>
+   <source>Confidence</source>
+   <translation>Sicherheit</translation>
+  </message>
+  <message>
+   <source>Needs nobody</source>
+   <translation>Braucht niemanden</translation>
+  </message>
+  <message>
+   <source>To be checked</source>
+   <translation>Zu prüfen</translation>
+  </message>
+  <message>
+   <source>Values that pass</source>
+   <translation>Werte, die durchgehen</translation>
+  </message>
+  <message>
+   <source>Wrong among them</source>
+   <translation>Davon falsch</translation>
+  </message>
+  <message>
+   <source>Kind</source>
+   <translation>Art</translation>
+  </message>
+  <message>
+   <source>Documents</source>
+   <translation>Dokumente</translation>
+  </message>
+  <message>
+   <source>Document</source>
+   <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>{number} by {day} ({schema})</source>
+   <translation>{number} nach {day} ({schema})</translation>
+  </message>
+ </context>
+ <context>
+  <name>PicturesDialog</name>
+  <message>
+   <source>&amp;Save picture…</source>
+   <translation>Bild &amp;speichern…</translation>
+  </message>
+  <message>
+   <source>Saved: {name}</source>
+   <translation>Gespeichert: {name}</translation>
+  </message>
+  <message>
+   <source>Pictures of the results</source>
+   <translation>Bilder der Ergebnisse</translation>
+  </message>
+  <message>
+   <source>Counting…</source>
+   <translation>Es wird gezählt …</translation>
+  </message>
+  <message>
+   <source>Picture</source>
+   <translation>Bild</translation>
+  </message>
+  <message>
+   <source>The picture; its figures stand in the table</source>
+   <translation>Das Bild; seine Zahlen stehen in der Tabelle</translation>
+  </message>
+  <message>
+   <source>Figures of the picture</source>
+   <translation>Zahlen des Bildes</translation>
+  </message>
+  <message>
+   <source>Nothing was read yet.</source>
+   <translation>Noch wurde nichts gelesen.</translation>
+  </message>
+  <message>
+   <source>Pictures (*.png);;Drawings (*.svg)</source>
+   <translation>Bilder (*.png);;Zeichnungen (*.svg)</translation>
+  </message>
+  <message>
+   <source>Save picture</source>
+   <translation>Bild speichern</translation>
+  </message>
+ </context>
+ <context>
   <name>PlaceActions</name>
   <message>
    <source>&amp;Documents and page</source>

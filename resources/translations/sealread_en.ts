@@ -114,6 +114,23 @@
   </message>
  </context>
  <context>
+  <name>Pictures</name>
+  <message numerus="yes">
+   <source>By %n value(s) that people decided on, the surest first.</source>
+   <translation>
+    <numerusform>By %n value that people decided on.</numerusform>
+    <numerusform>By %n values that people decided on, the surest first.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n document(s).</source>
+   <translation>
+    <numerusform>%n document.</numerusform>
+    <numerusform>%n documents.</numerusform>
+   </translation>
+  </message>
+ </context>
+ <context>
   <name>ProblemsPanel</name>
   <message numerus="yes">
    <source>%n problems</source>

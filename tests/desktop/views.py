@@ -25,6 +25,7 @@ from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.trust import TrustDialog
+from sealread_desktop.pictures.dialog import PicturesDialog
 from sealread_desktop.review.correction_history import HistoryDialog
 from sealread_desktop.review.correction_reason import ReasonDialog
 from sealread_desktop.review.learnt import LearntDialog
@@ -64,6 +65,9 @@ VIEWS: Mapping[str, Make] = {
         Workspace.open(folder / "tested"), lambda path: False, window
     ),
     "ModelsDialog": lambda window, folder: ModelsDialog("", window),
+    "PicturesDialog": lambda window, folder: PicturesDialog(
+        Workspace.open(folder / "pictured"), window
+    ),
     "ReasonDialog": lambda window, folder: ReasonDialog("Total", "1,234.50", window),
     "SchemaSuggestions": lambda window, folder: SchemaSuggestions("letter.pdf", (), window),
     "SettingsDialog": lambda window, folder: SettingsDialog(DEFAULTS, parent=window),

@@ -1,0 +1,154 @@
+"""The pictures of a workspace's results, one at a time, with their figures as a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, QThread
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sealread.errors import SealreadError
+from sealread.work.pictures import Figures, Series, figures
+from sealread.work.workspace import Workspace
+from sealread_desktop.look.rows import fill, of_rows
+from sealread_desktop.pictures.drawing import Drawing
+from sealread_desktop.pictures.words import heads, rows, said, titles
+
+_WIDTH, _HEIGHT = 960, 620
+_SIDES = [640, 320]
+
+
+class Counting(QThread):
+    """Looks through a workspace. Afterwards there are `figures`, or `trouble`."""
+
+    def __init__(self, workspace: Workspace, owner: QObject) -> None:
+        super().__init__(owner)
+        self._workspace = workspace
+        self.figures: Figures | None = None
+        self.trouble = ""
+
+    def run(self) -> None:
+        try:
+            self.figures = figures(self._workspace, self.isInterruptionRequested)
+        except SealreadError as error:
+            self.trouble = str(error)
+
+
+class PicturesDialog(QDialog):
+    """Counts at once; what comes into the workspace later is there when it is opened again."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counting: Counting | None = Counting(workspace, self)
+        self._leaving = False
+        self.figures: Figures | None = None
+        self.choice, self.words = QComboBox(), QLabel(wordWrap=True)
+        self.drawing, self.table = Drawing(), QTableWidget(0, 2)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.save = QPushButton(self.tr("&Save picture…"))
+        self._set_up()
+        self._counting.finished.connect(self._counted)
+        self._counting.start()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether it is still counted."""
+        return self._counting is not None
+
+    def reject(self) -> None:
+        """Goes; counting ends first."""
+        if self._counting is None:
+            super().reject()
+            return
+        self._leaving = True
+        self.hide()
+        self._counting.requestInterruption()
+
+    def stop(self) -> None:
+        """Waits for what goes on; for the end of the program."""
+        if self._counting is not None:
+            self._counting.requestInterruption()
+            self._counting.wait()
+
+    def save_as(self, path: Path) -> None:
+        """Writes the picture that is shown, or says why not."""
+        try:
+            self.drawing.save(path)
+            self.words.setText(self.tr("Saved: {name}").format(name=path.name))
+        except OSError as error:
+            self.words.setText(str(error))
+
+    def _set_up(self) -> None:
+        self.setWindowTitle(self.tr("Pictures of the results"))
+        self.resize(_WIDTH, _HEIGHT)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setText(self.tr("Counting…"))
+        self.choice.setAccessibleName(self.tr("Picture"))
+        self.drawing.setAccessibleName(self.tr("The picture; its figures stand in the table"))
+        self.table.setAccessibleName(self.tr("Figures of the picture"))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        of_rows(self.table, 0)
+        self.choice.currentIndexChanged.connect(lambda _: self._show())
+        self.save.setEnabled(False)
+        self.save.setAutoDefault(False)
+        self.save.clicked.connect(self._ask)
+        self.buttons.rejected.connect(self.reject)
+        self.buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
+        sides = QSplitter(Qt.Orientation.Horizontal)
+        sides.addWidget(self.drawing)
+        sides.addWidget(self.table)
+        sides.setSizes(_SIDES)
+        column = QVBoxLayout(self)
+        column.addWidget(self.choice)
+        column.addWidget(sides, 1)
+        column.addWidget(self.words)
+        column.addWidget(self.buttons)
+
+    def _counted(self) -> None:
+        done, self._counting = self._counting, None
+        if self._leaving or done is None:
+            self.reject()
+            return
+        done.deleteLater()
+        if done.figures is None or not done.figures.documents:
+            self.words.setText(done.trouble or self.tr("Nothing was read yet."))
+            return
+        self.figures = done.figures
+        for title, kind, series in titles(done.figures):
+            self.choice.addItem(title, (kind, series))
+        self.save.setEnabled(True)
+
+    def _show(self) -> None:
+        shown: tuple[int, Series | None] | None = self.choice.currentData()
+        if self.figures is None or shown is None:
+            return
+        kind, series = shown
+        names = heads(kind, series)
+        self.table.setColumnCount(len(names))
+        self.table.setHorizontalHeaderLabels(names)
+        of_rows(self.table, 0)
+        fill(self.table, rows(self.figures, kind, series))
+        self.words.setText(said(self.figures, kind))
+        self.drawing.show_picture(self.figures, kind, series)
+
+    def _ask(self) -> None:
+        kinds = self.tr("Pictures (*.png);;Drawings (*.svg)")
+        path, chosen = QFileDialog.getSaveFileName(
+            self, self.tr("Save picture"), "picture.png", kinds
+        )
+        if path:
+            ending = ".svg" if "svg" in chosen and not path.lower().endswith(".png") else ".png"
+            named = path.lower().endswith((".png", ".svg"))
+            self.save_as(Path(path if named else f"{path}{ending}"))
