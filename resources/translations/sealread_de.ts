@@ -2045,7 +2045,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <name>PictureCommands</name>
   <message>
    <source>&amp;Pictures of the results…</source>
-   <translation>Bild&amp;er der Ergebnisse…</translation>
+   <translation>B&amp;ilder der Ergebnisse…</translation>
   </message>
   <message>
    <source>How sure values are, which kinds of documents there are, values over time</source>
