@@ -2292,6 +2292,13 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <source>Unknown</source>
    <translation>Unbekannt</translation>
   </message>
+  <message numerus="yes">
+   <source>It seems to hold %n document(s): split it (Tools, Split a stack).</source>
+   <translation>
+    <numerusform>Sie scheint %n Dokument zu enthalten: Zerlegen Sie sie (Werkzeuge, Stapel zerlegen).</numerusform>
+    <numerusform>Sie scheint %n Dokumente zu enthalten: Zerlegen Sie sie (Werkzeuge, Stapel zerlegen).</numerusform>
+   </translation>
+  </message>
   <message>
    <source>Most like: {kinds}, but not surely. The labels that it prints are its fields.</source>
    <translation>Am ehesten: {kinds}, aber nicht sicher. Seine Felder sind die Beschriftungen, die es druckt.</translation>

@@ -143,6 +143,13 @@
  <context>
   <name>Queue</name>
   <message numerus="yes">
+   <source>It seems to hold %n document(s): split it (Tools, Split a stack).</source>
+   <translation>
+    <numerusform>It seems to hold %n document: split it (Tools, Split a stack).</numerusform>
+    <numerusform>It seems to hold %n documents: split it (Tools, Split a stack).</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n pages</source>
    <translation>
     <numerusform>%n page</numerusform>

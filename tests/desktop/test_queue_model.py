@@ -64,6 +64,11 @@ def test_what_a_document_is_stays_said_while_it_is_read_and_once_it_was(qtbot: Q
     model.apply(ItemSorted(item(2), "", "", 0.4, near=("Invoice", "Contract")))
     tip = str(model.index(1, KIND).data(Qt.ItemDataRole.ToolTipRole))
     assert "Most like: Invoice, Contract" in tip
+    model.apply(ItemSorted(item(2), "Invoice", "invoice", 0.9, documents=3))
+    tip = str(model.index(1, KIND).data(Qt.ItemDataRole.ToolTipRole))
+    assert "3 document" in tip
+    assert "Split a stack" in tip
+    model.apply(ItemSorted(item(2), "", "", 0.4))
     assert tips[2] == ""
     model.arrange(Arrangement(order="kind", descending=True))
     assert _text(model, 0, KIND) == "Invoice"

@@ -89,6 +89,16 @@ def kind(row: Row) -> str:
 def _how_sure(row: Row) -> str:
     if row.kind is None:
         return ""
+    told = _kind_told(row)
+    if row.documents > 1:
+        told += " " + QCoreApplication.translate(
+            "Queue", "It seems to hold %n document(s): split it (Tools, Split a stack).", "",
+            row.documents,
+        )  # fmt: skip
+    return told
+
+
+def _kind_told(row: Row) -> str:
     translate = QCoreApplication.translate
     if not row.kind and row.near:
         told = translate(

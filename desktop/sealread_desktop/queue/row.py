@@ -37,7 +37,7 @@ class Row(Struct, frozen=True):
     path of its folder, "" where nobody knows it. `values`: what was said so far while it is read,
     paths and words, under the schema with the hash `schema`. `kind`: what the document is (its
     English title), "" for none that is known, None where nobody asked; `sure`: how likely it is;
-    `near`: of none that is known the likeliest ones.
+    `near`: of none that is known the likeliest ones. `documents`: how many the file seems to hold.
     """
 
     path: str
@@ -57,6 +57,7 @@ class Row(Struct, frozen=True):
     kind: str | None = None
     sure: float | None = None
     near: tuple[str, ...] = ()
+    documents: int = 1
 
 
 def waiting(item: Item) -> Row:
@@ -92,11 +93,14 @@ def changed(row: Row, event: ItemEvent) -> Row:
         case SchemaBegun():
             return replace(row, state="running")
         case ItemSorted():
-            return replace(row, kind=event.kind, sure=event.confidence, near=event.near)
+            return replace(
+                row, kind=event.kind, sure=event.confidence, near=event.near,
+                documents=event.documents,
+            )  # fmt: skip
         case ItemStarted():
             return Row(
                 row.path, row.name, "running", folder=row.folder, schema=event.schema,
-                kind=row.kind, sure=row.sure, near=row.near,
+                kind=row.kind, sure=row.sure, near=row.near, documents=row.documents,
             )  # fmt: skip
         case PageRead():
             return replace(row, state="running", pages_done=event.done, pages=event.total)
@@ -119,7 +123,7 @@ def _finished(row: Row, extraction: Extraction) -> Row:
     return Row(
         row.path, row.name, "done", pages, pages, fields, fields, len(doubtful(extraction)),
         extraction=extraction, checked=is_checked(extraction), folder=row.folder,
-        kind=row.kind, sure=row.sure, near=row.near,
+        kind=row.kind, sure=row.sure, near=row.near, documents=row.documents,
     )  # fmt: skip
 
 

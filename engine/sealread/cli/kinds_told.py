@@ -10,11 +10,11 @@ from rich.text import Text
 
 from sealread.cli.plain import shown
 from sealread.cli.tables import kinds_table
-from sealread.cli.tellers import output, print_json
+from sealread.cli.tellers import output, print_json, stack
 from sealread.errors import SealreadError
 from sealread.installed import app_version
 from sealread.work.events import Trouble
-from sealread.work.kinds import Told
+from sealread.work.kinds import Kind, Told
 from sealread.work.model_choice import Lacking, sentence
 
 
@@ -72,11 +72,12 @@ class KindTeller:
 def _in_words(told: Told) -> str:
     if told.trouble is not None:
         return shown(told.trouble.sentence)
-    kind = told.kind
-    if kind is None or not kind.title:
-        near = f"; most like: {', '.join(kind.near)}" if kind is not None and kind.near else ""
-        return f"{shown(told.file)}: of no kind that is known{near}"
-    return f"{shown(told.file)}: {kind.title} ({kind.confidence:.2f})"
+    kind = told.kind or Kind("", "", None)
+    several = stack(kind.documents)
+    if not kind.title:
+        near = f"; most like: {', '.join(kind.near)}" if kind.near else ""
+        return f"{shown(told.file)}: of no kind that is known{near}{several}"
+    return f"{shown(told.file)}: {kind.title} ({kind.confidence:.2f}){several}"
 
 
 def _row(told: Told) -> dict[str, Any]:
@@ -84,7 +85,8 @@ def _row(told: Told) -> dict[str, Any]:
         return {"file": told.file, "error": told.trouble}
     kind = told.kind
     near = {"most_like": kind.near} if kind.near else {}
+    several = {"documents": kind.documents} if kind.documents > 1 else {}
     return {
         "file": told.file, "kind": kind.title or None, "schema": kind.schema or None,
-        "confidence": kind.confidence, **near,
+        "confidence": kind.confidence, **near, **several,
     }  # fmt: skip

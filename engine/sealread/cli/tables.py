@@ -76,6 +76,8 @@ def kinds_table(told: Iterable[Told]) -> Table:
         what = kind_of(kind.title)
         if kind.near:
             what.append(f"; most like: {', '.join(kind.near)}")
+        if kind.documents > 1:
+            what.append(f"; {kind.documents} documents?", style="yellow")
         table.add_row(name, what, kind.schema, sure)
     return table
 

@@ -247,7 +247,18 @@ def teller(*, json: bool, table: bool, explain: bool = False) -> Teller:
 
 
 def in_a_line(told: ItemSorted) -> str:
-    """What a document is, and how sure that is."""
+    """What a document is, and how sure that is; that it is several, where it seems so."""
+    return _kind_in_a_line(told) + stack(told.documents)
+
+
+def stack(documents: int) -> str:
+    """That a file seems to hold several documents; "" for one."""
+    if documents == 1:
+        return ""
+    return f"; it seems to hold {documents} documents: see sealread split"
+
+
+def _kind_in_a_line(told: ItemSorted) -> str:
     if not told.kind:
         near = f"; most like: {', '.join(told.near)}" if told.near else ""
         return f"of no kind that is known{near}"

@@ -40,6 +40,8 @@ OTHERS: tuple[tuple[str, str], ...] = (
 )
 """What other documents are called, for which the library has no schema."""
 
+STACK = "another_document"
+"""The code of a notice that with a page another document seems to begin."""
 KIND = "document_type"
 """The field that `question` asks for."""
 SURE = 0.5

@@ -22,7 +22,10 @@ from sealread.installed import shipped
 from sealread.understand.page_signs import signs
 
 LIKELY = 0.5
-"""How likely a page begins a document from which on it is said to."""
+"""How likely a page begins a document from which on it is said to where a stack is expected."""
+SURELY = 0.9
+"""The same for a file that nobody called a stack: of 110 documents of several pages that were not
+fitted on, none was taken apart (tests/bench/README.md)."""
 _FEWEST = 3
 """Words of a page that is not empty."""
 
@@ -49,10 +52,13 @@ class Part(Struct, frozen=True):
     confidence: float
 
 
-def parts(pages: Sequence[Page], weights: StackWeights | None = None) -> tuple[Part, ...]:
-    """The documents of a stack, in the order of its pages; one of a file without pages none.
+def parts(
+    pages: Sequence[Page], weights: StackWeights | None = None, least: float = LIKELY
+) -> tuple[Part, ...]:
+    """The documents of a stack, in the order of its pages; none of a file without pages.
 
-    `weights`: None for those that are shipped. Raises ModelUnusable where these are damaged.
+    `weights`: None for those that are shipped. `least`: how likely a page begins a document from
+    which on it is said to. Raises ModelUnusable where the shipped numbers are damaged.
     """
     if not pages:
         return ()
@@ -62,7 +68,7 @@ def parts(pages: Sequence[Page], weights: StackWeights | None = None) -> tuple[P
     before = start = pages[0]
     for place, page in enumerate(pages[1:], start=1):
         likely = beginning(before, page, start, numbers)
-        if likely >= LIKELY:
+        if likely >= least:
             starts.append(place)
             sure.append(likely)
             doubts.append([])

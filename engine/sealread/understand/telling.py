@@ -6,12 +6,12 @@ paper does. Where it names nothing surely, the labels of the library's schemas m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 from msgspec import structs
 
-from sealread.document.model import Document, Page
+from sealread.document.model import Document, Notice, Page
 from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
 from sealread.extract.result import Extraction, Reading, RunnerUp
@@ -19,8 +19,10 @@ from sealread.extract.verification import absent
 from sealread.schema.loading import loads
 from sealread.schema.model import Schema
 from sealread.understand.documents import as_labelled, classify
-from sealread.understand.kinds import KIND, SURE, SURELY, choice_of, named
+from sealread.understand.kinds import KIND, STACK, SURE, SURELY, choice_of, named
 from sealread.understand.kinds import question as kinds_asked
+from sealread.understand.stacks import SURELY as SURELY_BEGUN
+from sealread.understand.stacks import parts
 
 NARROW = 27.0
 """Widths of a till's paper in heights of its words, at most: receipts of four sets of data are 16
@@ -48,7 +50,8 @@ def tell_kind(
     """The answer to `question` (`understand.kinds.question`) on a document.
 
     Without a language model it is what the printed labels say, and the reader where they only lean
-    to a kind. `nearest`: with one, the likeliest kinds (titles) of a document of none are asked too
+    to a kind. Where another document seems to begin within the file there is a notice (STACK) of
+    that page. `nearest`: with one, the likeliest kinds (titles) of a document of none are asked too
     and are its runners-up. `started`: a `time.monotonic()` from which the seconds are counted.
     Raises Cancelled.
     """
@@ -61,7 +64,14 @@ def tell_kind(
         if nearest and (not named(judged.value)[0] or judged.confidence < SURE):
             near = _likeliest(engine, document, started, cancelled)
             judged = structs.replace(judged, runners_up=near)
-    return structs.replace(said, fields=(judged,), values={KIND: judged.value})
+    notices = (*said.notices, *_beginnings(document))
+    return structs.replace(said, fields=(judged,), values={KIND: judged.value}, notices=notices)
+
+
+def _beginnings(document: Document) -> Iterator[Notice]:
+    """A notice of each page with which surely another document begins."""
+    for part in parts(document.pages, least=SURELY_BEGUN)[1:]:
+        yield Notice(STACK, "Another document seems to begin here.", part.first)
 
 
 def _likeliest(

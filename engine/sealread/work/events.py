@@ -95,6 +95,7 @@ class ItemSorted(Struct, frozen=True):
     name of that for it, "" where there is none and the labels that are printed become keys.
     `confidence`: 0 to 1; None where the workspace has read the document as that before, or
     `is_new`: the schema was built for it. `near`: of none that is known the likeliest kinds.
+    `documents`: how many the file seems to hold; several are a stack that was not taken apart.
     """
 
     item: Item
@@ -103,6 +104,7 @@ class ItemSorted(Struct, frozen=True):
     confidence: float | None
     is_new: bool = False
     near: tuple[str, ...] = ()
+    documents: int = 1
 
 
 class SchemaBegun(Struct, frozen=True):

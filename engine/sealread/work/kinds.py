@@ -20,7 +20,7 @@ from sealread.errors import Cancelled, NothingToRead, SealreadError
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.installed import shipped
-from sealread.understand.kinds import SURE, in_language, named, question
+from sealread.understand.kinds import STACK, SURE, in_language, named, question
 from sealread.work.events import Trouble, trouble
 from sealread.work.keeping import Keeper
 from sealread.work.model_choice import chosen
@@ -44,6 +44,7 @@ class Kind(Struct, frozen=True):
     workspace has, its name. `confidence`: how likely it is of that kind (of none: that nobody can
     tell), 0 to 1; None where it was read under that schema before, or `is_new`: the schema was
     built for it. `near`: of one of no known kind the titles of the likeliest kinds, two at most.
+    `documents`: how many documents the file seems to hold; more than one: a stack of papers.
     """
 
     title: str
@@ -52,6 +53,7 @@ class Kind(Struct, frozen=True):
     definition: str | None = None
     is_new: bool = False
     near: tuple[str, ...] = ()
+    documents: int = 1
 
 
 class Told(Struct, frozen=True):
@@ -93,11 +95,13 @@ def ask_kind(
             definition=question(), asked="nearest_kinds" if nearest else "kind",
         )  # fmt: skip
 
-    [said] = ordered(supervisor, order, keeper).fields
+    answer = ordered(supervisor, order, keeper)
+    [said] = answer.fields
+    documents = 1 + sum(notice.code == STACK for notice in answer.notices)
     title, schema = named(said.value)
     if not title or said.confidence < SURE:
-        return Kind("", "", said.confidence, near=_near(said))
-    return Kind(title, schema, said.confidence)
+        return Kind("", "", said.confidence, near=_near(said), documents=documents)
+    return Kind(title, schema, said.confidence, documents=documents)
 
 
 def _near(said: Reading) -> tuple[str, ...]:

@@ -90,7 +90,13 @@ class SortedBatch(Batch):
             self._kinds[entry.item.number] = kind
             self._tell(
                 ItemSorted(
-                    entry.item, kind.title, kind.schema, kind.confidence, kind.is_new, kind.near
+                    entry.item,
+                    kind.title,
+                    kind.schema,
+                    kind.confidence,
+                    kind.is_new,
+                    kind.near,
+                    kind.documents,
                 )
             )
         under = kind.schema, kind.definition

@@ -34,3 +34,12 @@ def test_pages_that_nobody_can_read_are_wrong_usage(tmp_path: Path, pages: str) 
     told = sealread("split", str(invoices(tmp_path / "a.pdf")), "--pages", pages)
     assert told.returncode == 2
     assert "1-3,4,5-9" in told.stderr
+
+
+def test_a_stack_is_told_where_kinds_are(tmp_path: Path) -> None:
+    path = invoices(tmp_path / "stack.pdf")
+    told = sealread("classify", str(path), "--model", "reader", "--json")
+    [file] = json.loads(told.stdout)["documents"]
+    assert file["documents"] == 3
+    shown = sealread("classify", str(path), "--model", "reader")
+    assert "it seems to hold 3 documents: see sealread split" in shown.stderr

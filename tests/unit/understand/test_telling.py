@@ -13,9 +13,10 @@ from sealread.extract.plan import plan
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.loading import load, loads
 from sealread.schema.model import Schema
-from sealread.understand.kinds import KIND, choice_of, named, question
+from sealread.understand.kinds import KIND, STACK, choice_of, named, question
 from sealread.understand.telling import beginning, is_narrow, tell_kind
 from tests.unit.extractions import as_struct
+from tests.unit.understand.test_stacks import invoice
 
 QUESTION = loads(question().encode(), "kinds")
 WORDS = [
@@ -162,3 +163,13 @@ def test_behind_a_cover_the_next_page_tells() -> None:
     assert last(12, 0, 300, 20) == 3
     assert last(12, 10, 9, 8) == 3
     assert last(12) == 1
+
+
+def test_pages_of_other_documents_are_noticed() -> None:
+    pages = (*invoice(1, "4711001", "88101", 2), *invoice(3, "4711002", "88202"))
+    document = Document("a.pdf", "0" * 64, pages, "en", "digital")
+    made = tell_kind(cast(Engine, Saying("Invoice", 0.9)), document, QUESTION, 0.0)
+    assert [(one.code, one.page) for one in made.notices] == [(STACK, 3)]
+    alone = Document("a.pdf", "0" * 64, pages[:2], "en", "digital")
+    made = tell_kind(cast(Engine, Saying("Invoice", 0.9)), alone, QUESTION, 0.0)
+    assert made.notices == ()
