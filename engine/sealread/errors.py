@@ -467,6 +467,79 @@ class WallsMissing(SealreadError):
     )
 
 
+class PackRefused(SealreadError):
+    number, code = 100, "pack_refused"
+    sentence = "The pack {file} was refused: {what}. Nothing that is installed was changed."
+
+
+class PackUnsigned(PackRefused):
+    number, code = 101, "pack_unsigned"
+    sentence = (
+        "The pack {file} was refused: nobody signed it. Ask whoever made it for a signed one, or "
+        "sign it yourself with `sealread packs sign`."
+    )
+
+
+class PackUntrusted(PackRefused):
+    number, code = 102, "pack_untrusted"
+    sentence = (
+        "The pack {file} was refused: it is signed with the key {key}, which is not trusted here. "
+        "If that is the key of whoever gave it to you, take their public key with "
+        "`sealread packs keys trust FILE`."
+    )
+
+
+class PackForged(PackRefused):
+    number, code = 103, "pack_forged"
+    sentence = (
+        "The pack {file} was refused: its signature is wrong. It was changed after it was signed, "
+        "or damaged on the way. Get it again from where it came."
+    )
+
+
+class PackDamaged(PackRefused):
+    number, code = 104, "pack_damaged"
+    sentence = (
+        "The pack {file} was refused: it is damaged ({what}). Copy it again from where it came."
+    )
+
+
+class PackOlder(PackRefused):
+    number, code = 105, "pack_older"
+    sentence = (
+        "The pack {file} was refused: it is version {version} of {name}, and version {known} was "
+        "installed here. {remedy}"
+    )
+
+
+class PackUnfinished(PackRefused):
+    number, code = 106, "pack_unfinished"
+    sentence = (
+        "The pack {file} could not be read to its end ({what}). What came is kept: install it "
+        "again, and it goes on from there."
+    )
+
+
+class PackBusy(PackRefused):
+    number, code = 107, "pack_busy"
+    sentence = "Another installation of a pack is going on in {folder}. Wait until it has ended."
+
+
+class PackMissing(SealreadError):
+    number, code = 108, "pack_missing"
+    sentence = "There is no pack {name} here. See `sealread packs list`."
+
+
+class PackUnmade(SealreadError):
+    number, code = 109, "pack_unmade"
+    sentence = "The pack {file} was not made: {what}."
+
+
+class KeyUnusable(SealreadError):
+    number, code = 110, "key_unusable"
+    sentence = "The key {file} cannot be used: {what}."
+
+
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:
     return [base] + [found for sub in base.__subclasses__() for found in _all_classes(sub)]
 

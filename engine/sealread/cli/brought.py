@@ -39,14 +39,17 @@ def bring(path: Path, folder: Path, trust: str | None, *, link: bool = False) ->
     return accept(staged, by_person=trusted)
 
 
-def verified(folder: Path) -> tuple[Told, ...]:
-    """The models of the folder and how each of them stands, without those of Sealread itself."""
+def verified(folder: Path, *, anew: bool) -> tuple[Told, ...]:
+    """The models of the folder and how each of them stands, without those of Sealread itself.
+
+    `anew`: hashed even if that was done lately.
+    """
     from sealread.weights.manifest import language_models
     from sealread.work.models import cards, verify
 
     ours = {one.name for one in language_models()}
     own = [card for card in cards(folder) if card.file and card.name not in ours]
-    return tuple((card, verify(card, folder)) for card in own)
+    return tuple((card, verify(card, folder, anew=anew)) for card in own)
 
 
 def removed(name: str, folder: Path) -> Card:

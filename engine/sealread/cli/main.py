@@ -22,6 +22,7 @@ from sealread.cli import (
     extract,
     learnt,
     models,
+    packs,
     reproduce,
     request,
     runs,
@@ -66,6 +67,7 @@ app.command("compare", epilog=compare.EXAMPLES)(compare.compare)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
 app.add_typer(models.app, name="models")
+app.add_typer(packs.app, name="packs")
 app.add_typer(schemas.app, name="schemas")
 app.add_typer(schemas.app, name="schema", hidden=True)  # it is said of one, too
 app.add_typer(workspace.app, name="workspace")
@@ -89,7 +91,7 @@ def _options(
     ] = False,
 ) -> None:
     del version
-    if context.invoked_subcommand != "models":  # weights are no secret, and for all on a machine
+    if context.invoked_subcommand not in ("models", "packs"):  # no secrets, and for all here
         keep_to_owner()
 
 

@@ -174,7 +174,7 @@ def _conclude(
     """
     with told():
         verdicts = store.verify(full=anew)
-        own = brought.verified(models_folder(store.folder))
+        own = brought.verified(models_folder(store.folder), anew=anew)
     if as_json:
         typer.echo(_json(store, verdicts, own))
     else:

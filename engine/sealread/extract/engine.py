@@ -49,7 +49,6 @@ from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
 from sealread.weights import adapters
-from sealread.weights.hashing import hash_file
 from sealread.weights.manifest import Manifest, default_reader, manifests
 from sealread.weights.store import default_folder
 from sealread.weights.verified import known_sha256
@@ -421,10 +420,7 @@ def default_model() -> Path:
 
 def identify(path: Path) -> Identity:
     """A model's name and hash, without loading it. Raises OSError."""
-    is_large = path.stat().st_size >= LARGE
-    return Identity(
-        path.stem, known_sha256(path, default_folder()) if is_large else hash_file(path)
-    )
+    return Identity(path.stem, known_sha256(path, default_folder()))
 
 
 def calibration_of(identity: Identity) -> Calibration:

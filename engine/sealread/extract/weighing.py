@@ -18,6 +18,8 @@ from msgspec import Struct
 from sealread.errors import ModelUnusable
 from sealread.extract.confidence import likelihood
 from sealread.installed import shipped
+from sealread.weights import packed
+from sealread.weights.store import default_folder
 
 _FOLDER = "sources"
 USUAL = "qwen2.5-coder-1.5b-instruct"
@@ -73,7 +75,9 @@ def source_weights(model_sha256: str, adapter_sha256: str | None = None) -> Sour
 
 
 def _files() -> list[Path]:
-    return sorted((shipped("models") / _FOLDER).glob("*.json"))
+    """The files of numbers. Those of packs first: of the same model, what was shipped counts."""
+    brought = packed.files(packed.CALIBRATION, default_folder())
+    return [*brought, *sorted((shipped("models") / _FOLDER).glob("*.json"))]
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The schemas that come with Sealread: `<name>.json` and `<name>.<language>.json`."""
+"""The schemas that come with Sealread or in packs: `<name>.json`, `<name>.<language>.json`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from sealread.errors import UnknownSchema
 from sealread.installed import shipped
+from sealread.weights import packed
+from sealread.weights.store import default_folder
 
 
 class Entry(Struct, frozen=True):
@@ -19,9 +21,16 @@ class Entry(Struct, frozen=True):
     path: Path
 
 
-@cache
 def entries() -> tuple[Entry, ...]:
-    """All files of the library, by name."""
+    """All files of the library, by name: what is shipped, then what packs bring beside it."""
+    ours = _shipped()
+    taken = {one.name for one in ours}
+    brought = map(_entry, packed.files(packed.SCHEMAS, default_folder()))
+    return (*ours, *(one for one in brought if one.name not in taken))
+
+
+@cache
+def _shipped() -> tuple[Entry, ...]:
     folder = shipped("resources") / "schemas"
     return tuple(_entry(path) for path in sorted(folder.glob("*.json"), key=_stem))
 

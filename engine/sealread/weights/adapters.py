@@ -17,8 +17,11 @@ from msgspec import Struct
 
 from sealread.errors import ModelDamaged, ModelUnusable
 from sealread.installed import shipped
+from sealread.weights import packed
 from sealread.weights.gguf import Header, Tensor, read_header
 from sealread.weights.hashing import hash_file
+from sealread.weights.store import default_folder
+from sealread.weights.verified import known_sha256
 
 FOLDER = "adapters"
 BASE_SHA256 = "sealread.adapter.base_sha256"
@@ -42,13 +45,23 @@ class Adapter(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def path(self) -> Path:
-        """Where its file lies."""
-        return shipped("models") / FOLDER / self.file
+        """Where its file lies: with the program, else in a pack."""
+        ours = shipped("models") / FOLDER / self.file
+        return ours if ours.is_file() else packed.file_of(self.sha256, default_folder()) or ours
+
+
+def adapters() -> tuple[Adapter, ...]:
+    """The manifests of all adapters, the shipped ones first, then those of packs.
+
+    Raises ModelUnusable for one that cannot be read.
+    """
+    brought = [one for one in packed.files(packed.ADAPTERS, default_folder())
+               if one.suffix == ".toml"]  # fmt: skip
+    return (*_shipped(), *map(_read, brought))
 
 
 @cache
-def adapters() -> tuple[Adapter, ...]:
-    """The manifests of all shipped adapters. Raises ModelUnusable for one that cannot be read."""
+def _shipped() -> tuple[Adapter, ...]:
     return tuple(_read(path) for path in sorted((shipped("models") / FOLDER).glob("*.toml")))
 
 
@@ -91,7 +104,7 @@ def checked(adapter: Adapter) -> Path:
     Raises ModelDamaged where it is another or is not there.
     """
     try:
-        found = hash_file(adapter.path)
+        found = known_sha256(adapter.path, default_folder())
     except OSError as cause:
         raise ModelDamaged(file=adapter.file, what="it cannot be read") from cause
     if found != adapter.sha256:

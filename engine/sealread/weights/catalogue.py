@@ -17,10 +17,12 @@ from msgspec import Meta, Struct
 
 from sealread.errors import ModelUnusable, OutputUnwritable, SealreadError, WeightsAltered
 from sealread.json_file import write_json
+from sealread.weights import packed
 from sealread.weights.describing import Described, Dialect, Needs, describe
-from sealread.weights.hashing import OnBytes, hash_file
+from sealread.weights.hashing import OnBytes
 from sealread.weights.manifest import Manifest, language_models, manifests
 from sealread.weights.store import MODELS, Store, default_folder
+from sealread.weights.verified import hashed_anew, known_sha256
 
 FOLDER = MODELS
 NAME = re.compile(r"\A[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf\Z")
@@ -35,8 +37,9 @@ Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 class Card(Struct, frozen=True):
     """A model of the list. `file` is its name in the folder, "" for one that comes with Sealread.
 
-    `trusted`: who said that this SHA-256 is to be trusted ("sealread": it knows it; "person"), `by`
-    whom (a user of the system) and `when` (ISO 8601, UTC) it was brought in.
+    `trusted`: who said that this SHA-256 is to be trusted ("sealread": it knows it; "person";
+    "pack": who signed the pack), `by` whom (a user of the system, the signer's key) and `when`
+    (ISO 8601, UTC) it was brought in. `pack`: the name of the pack that it came in.
     """
 
     name: str
@@ -44,10 +47,11 @@ class Card(Struct, frozen=True):
     sha256: Sha256
     bytes: int
     described: Described
-    trusted: Literal["sealread", "person"] = "person"
+    trusted: Literal["sealread", "person", "pack"] = "person"
     by: str = ""
     when: str = ""
     default: bool = False
+    pack: str = ""
 
     @property
     def dialect(self) -> Dialect:
@@ -68,13 +72,15 @@ def models_folder(weights: Path | None = None) -> Path:
 def path_of(file: str, folder: Path | None = None) -> str | None:
     """The path of a model by its file's name; None for "", which is the bundled reader.
 
-    Nothing is looked up. Raises ModelUnusable for a name that no file of the folder can have.
+    One that lies nowhere would lie in the folder. Raises ModelUnusable for a name that no file of
+    the folder can have.
     """
     if not file:
         return None
     if not NAME.match(file):
         raise ModelUnusable(file=file, what="no model can have that name")
-    return str((folder or models_folder()) / file)
+    folder = folder or models_folder()
+    return str(_packed_place(file, folder) or folder / file)
 
 
 def cards(folder: Path | None = None) -> tuple[Card, ...]:
@@ -86,7 +92,8 @@ def cards(folder: Path | None = None) -> tuple[Card, ...]:
     own = [card for place in sorted(folder.glob(f"*{CARD}")) if (card := _read(place)) is not None]
     taken = {card.file for card in own}
     fetched = [card for card in _fetched(folder) if card.file not in taken]
-    return (*_shipped(), *fetched, *own)
+    taken |= {card.file for card in fetched}
+    return (*_shipped(), *fetched, *(one for one in _packed(folder) if one.file not in taken), *own)
 
 
 def card_of(path: Path) -> Card | None:
@@ -96,7 +103,7 @@ def card_of(path: Path) -> Card | None:
 
 def check(path: Path, sha256: str) -> None:
     """Raises WeightsAltered where a file of the list has not the hash that was trusted."""
-    expected = _trusted(path) if path.parent.name == FOLDER else None
+    expected = _trusted(path) if path.parent.name in (FOLDER, packed.WEIGHTS) else None
     if expected not in (None, sha256):
         raise WeightsAltered(file=str(path), found=sha256[:_SHOWN], expected=expected[:_SHOWN])
 
@@ -111,15 +118,24 @@ def verify(
     folder: Path | None = None,
     on_bytes: OnBytes | None = None,
     cancelled: Cancelled | None = None,
+    *,
+    anew: bool = True,
 ) -> State:
-    """Hashes the file anew. `on_bytes(done, total)` hears how far. Raises Cancelled."""
+    """Hashes the file anew, or else only where that is due.
+
+    `on_bytes(done, total)` hears how far. Raises Cancelled.
+    """
     place = place_of(card, folder)
+    weights = folder.parent if folder else default_folder()
     try:
         if not place.is_file():
             return "missing"
         if place.stat().st_size != card.bytes:
             return "altered"
-        found = hash_file(place, on_bytes, cancelled)
+        if anew:
+            found = hashed_anew(place, weights, on_bytes, cancelled)
+        else:
+            found = known_sha256(place, weights)
     except OSError:  # not readable for us is not there for us
         return "missing"
     return "ok" if found == card.sha256 else "altered"
@@ -128,7 +144,8 @@ def verify(
 def place_of(card: Card, folder: Path | None = None) -> Path:
     """Where the file of a card lies."""
     if card.file:
-        return (folder or models_folder()) / card.file
+        folder = folder or models_folder()
+        return _packed_place(card.file, folder) or folder / card.file
     manifest = next(one for one in manifests() if one.name == card.name)
     return Store(folder.parent if folder else None).place(manifest)
 
@@ -137,6 +154,9 @@ def remove(card: Card, folder: Path | None = None) -> None:
     """Deletes a person's model and its card. Raises ModelUnusable, OutputUnwritable."""
     if not card.file or not NAME.match(card.file):
         raise ModelUnusable(file=card.name, what="it comes with Sealread and stays")
+    if card.pack:
+        what = f"it came in a pack; `sealread packs remove {card.pack}` takes it away"
+        raise ModelUnusable(file=card.name, what=what)
     place = place_of(card, folder)
     try:
         place.unlink(missing_ok=True)
@@ -151,6 +171,8 @@ def _trusted(path: Path) -> str | None:
     card = card_of(path)
     if card is not None:
         return card.sha256
+    if (brought := packed.model_in(path)) is not None:
+        return brought.manifest.sha256
     return next((one.sha256 for one in language_models() if one.file == path.name), None)
 
 
@@ -188,6 +210,30 @@ def _fetched(folder: Path) -> list[Card]:
                 described = describe(folder / manifest.file)
                 found.append(_said_by(manifest, described, manifest.file))
     return found
+
+
+def _packed(folder: Path) -> list[Card]:
+    """The language models of packs. One that is damaged is left out."""
+    known, found = {one.sha256 for one in manifests()}, []
+    for one in packed.models(folder.parent):
+        with contextlib.suppress(SealreadError):
+            card = _said_by(one.manifest, describe(one.path), one.manifest.file)
+            trusted: Literal["sealread", "pack"] = "sealread" if card.sha256 in known else "pack"
+            record = one.pack.record
+            found.append(
+                msgspec.structs.replace(
+                    card, trusted=trusted, when=record.when, pack=one.pack.index.name,
+                    by=record.signer.said if record.signer else "",
+                )
+            )  # fmt: skip
+    return found
+
+
+def _packed_place(file: str, folder: Path) -> Path | None:
+    """Where a model of that name lies in a pack; None where the folder has one, or no pack does."""
+    if (folder / file).is_file():
+        return None
+    return next((one.path for one in packed.models(folder.parent) if one.path.name == file), None)
 
 
 def _card(manifest: Manifest) -> Card | None:

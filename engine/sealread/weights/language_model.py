@@ -110,7 +110,7 @@ def language_model(
     folder = models_folder(store.folder)
     for card in cards(folder):
         if card.file and choice in (card.name, card.file):
-            return _imported(card, store)
+            return _brought(card, store)
     return _file(choice, folder)
 
 
@@ -154,7 +154,7 @@ def _shipped(manifest: Manifest, store: Store) -> Path:
     return _verified(place, manifest.sha256, store)
 
 
-def _imported(card: Card, store: Store) -> Path:
+def _brought(card: Card, store: Store) -> Path:
     place = place_of(card, models_folder(store.folder))
     if not place.is_file():
         raise MissingFile(file=str(place))

@@ -28,6 +28,7 @@ from sealread.weights.catalogue import Card, cards, keep, models_folder
 from sealread.weights.describing import Described, describe
 from sealread.weights.hashing import OnBytes, copy, hash_file
 from sealread.weights.manifest import manifests
+from sealread.weights.verified import note
 
 SPARE = 64 << 20
 """Bytes of the disk that an import leaves free."""
@@ -109,6 +110,7 @@ def accept(staged: Staged, *, by_person: bool = False) -> Card:
         staged.partial.replace(place)
         sync_folder(staged.folder)
         keep(card, staged.folder)
+        note(place, staged.folder.parent, staged.sha256)
     except (OSError, OutputUnwritable) as cause:
         discard(staged)
         with contextlib.suppress(OSError):  # a model without a card is not in the list

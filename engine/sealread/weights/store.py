@@ -7,7 +7,6 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 from typing import IO, Literal
 
@@ -19,7 +18,8 @@ from sealread.installed import shipped
 from sealread.json_file import sync_folder
 from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import Manifest, by_name, manifests
-from sealread.weights.verified import known_sha256, note
+from sealread.weights.packed import file_of
+from sealread.weights.verified import hashed_anew, known_sha256, note
 
 State = Literal["ok", "missing", "altered"]
 FOLDER_VARIABLE = "SEALREAD_WEIGHTS"
@@ -61,11 +61,16 @@ class Store:
         self.folder = folder if folder is not None else default_folder()
 
     def place(self, manifest: Manifest) -> Path:
-        """Where this weight lies or would lie. A copy in the folder goes before a bundled one."""
+        """Where this weight lies or would lie.
+
+        A copy in the folder goes before one of an installed pack, and that before a bundled one.
+        """
         own = self.own_place(manifest)
-        if manifest.bundled is None or own.is_file():
+        if own.is_file():
             return own
-        return shipped("models") / manifest.bundled
+        if packed := file_of(manifest.sha256, self.folder):
+            return packed
+        return own if manifest.bundled is None else shipped("models") / manifest.bundled
 
     def own_place(self, manifest: Manifest) -> Path:
         """Where its copy in the folder lies or would lie."""
@@ -75,7 +80,7 @@ class Store:
     def path(self, name: str) -> Path:
         """The verified file of the weight `name`.
 
-        Size and time are looked at every time, the SHA-256 once per process and file version.
+        Size, times and inode are looked at every time, the SHA-256 where they changed, and daily.
         Raises WeightsMissing, WeightsAltered, or ModelUnusable for a name nobody knows and for a
         file that the system does not let us read.
         """
@@ -84,8 +89,7 @@ class Store:
         try:
             if not place.is_file():
                 raise WeightsMissing(what=manifest.title, folder=str(place.parent))
-            # The hash is remembered for a size, a time and an inode: a file that changes is seen.
-            found = self._known_hash(place)
+            found = known_sha256(place, self.folder)
         except OSError as cause:
             what = f"the system does not let Sealread read it: {cause.strerror}"
             raise ModelUnusable(file=str(place), what=what) from cause
@@ -94,13 +98,14 @@ class Store:
         return place
 
     def verify(self, *, full: bool = True) -> tuple[Verdict, ...]:
-        """Hashes every known weight anew; unless `full`, large ones only if that is due."""
+        """Hashes every known weight anew; unless `full`, only where that is due."""
         return tuple(self.verdict(manifest, full=full) for manifest in manifests())
 
     def verdict(self, manifest: Manifest, *, full: bool = True) -> Verdict:
         """How one weight stands."""
         place = self.place(manifest)
-        state = _state(place, manifest, _hash if full else self._known_hash)
+        hashed = hashed_anew if full else known_sha256
+        state = _state(place, manifest, lambda file: hashed(file, self.folder))
         return Verdict(manifest.name, manifest.title, place, state, manifest.optional)
 
     def install(self, manifest: Manifest, stream: IO[bytes]) -> Path:
@@ -134,15 +139,8 @@ class Store:
         file.chmod(_MODE)
         file.replace(target)
         sync_folder(target.parent)
-        if manifest.optional:
-            note(target, self.folder, manifest.sha256)
+        note(target, self.folder, manifest.sha256)
         return target
-
-    def _known_hash(self, place: Path) -> str:
-        """The SHA-256 of a file as it is now: of models remembered for a day, else found once."""
-        if place.parent == self.folder / MODELS:
-            return known_sha256(place, self.folder)
-        return _once_hashed(place)
 
 
 def sha256_of(stream: IO[bytes], limit: int | None = None) -> str:
@@ -180,22 +178,6 @@ def _temporary(folder: Path) -> Iterator[IO[bytes]]:
     finally:
         out.close()
         Path(out.name).unlink(missing_ok=True)
-
-
-@lru_cache(maxsize=256)
-def _hash_of_version(place: Path, size: int, modified: int, inode: int) -> str:
-    del size, modified, inode  # they name the version of the file that was hashed
-    return _hash(place)
-
-
-def _once_hashed(place: Path) -> str:
-    status = place.stat()
-    return _hash_of_version(place.resolve(), status.st_size, status.st_mtime_ns, status.st_ino)
-
-
-def _hash(place: Path) -> str:
-    with place.open("rb") as stream:
-        return sha256_of(stream)
 
 
 def _state(place: Path, manifest: Manifest, hashed: Callable[[Path], str]) -> State:

@@ -1,14 +1,16 @@
-"""Which large files were hashed lately, in a small file beside them: a gigabyte takes seconds.
+"""Which weights were hashed lately, in a small file beside them: a gigabyte takes seconds.
 
 A file is hashed anew when its size, its times or its place on the disk have changed, or a day
-later. Whoever may write into the folder of weights may write this file too: it saves time among
-those who are trusted and is no wall. `sealread models verify` never asks it.
+later, and otherwise never twice: what is found while a file is written or verified is remembered.
+Whoever may write into the folder of weights may write this file too: it saves time among those who
+are trusted and is no wall. `sealread models verify` never asks it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +19,7 @@ from msgspec import Meta, Struct
 
 from sealread.errors import OutputUnwritable
 from sealread.json_file import write_json
-from sealread.weights.hashing import hash_file
+from sealread.weights.hashing import OnBytes, hash_file
 
 FILE = "verified.json"
 DAY = 86_400.0
@@ -38,17 +40,31 @@ class Seen(Struct, frozen=True):
     when: float
 
 
+_here: dict[str, Seen] = {}
+"""What this process has seen, where the folder takes no note."""
+
+
 def known_sha256(path: Path, folder: Path) -> str:
     """The SHA-256 of a file as hex digits: remembered in the weights `folder`, or found now.
 
     A folder that takes no file is no reason to fail. Raises OSError where the file is not readable.
     """
-    key, seen = str(path.resolve()), _seen(folder)
-    before = seen.get(key)
-    if before is not None and _same(path, before) and 0 <= time.time() - before.when < DAY:
-        return before.sha256
-    now = _looked_at(path)
-    _remember(folder, key, now)
+    key = str(path.resolve())
+    for before in (_here.get(key), _seen(folder).get(key)):
+        if before is not None and _same(path, before) and 0 <= time.time() - before.when < DAY:
+            return before.sha256
+    return hashed_anew(path, folder)
+
+
+def hashed_anew(
+    path: Path,
+    folder: Path,
+    on_bytes: OnBytes | None = None,
+    cancelled: Callable[[], bool] | None = None,
+) -> str:
+    """The SHA-256 of a file, found now and remembered. Raises OSError, Cancelled."""
+    now = _looked_at(path, on_bytes, cancelled)
+    _remember(folder, str(path.resolve()), now)
     return now.sha256
 
 
@@ -58,16 +74,19 @@ def note(path: Path, folder: Path, sha256: str) -> None:
 
 
 def _remember(folder: Path, key: str, now: Seen) -> None:
-    """Writes it down; forgets files that are gone."""
+    """Writes it down, where there is such a folder; forgets files that are gone."""
+    _here[key] = now
+    if not folder.is_dir():
+        return
     kept = {name: one for name, one in _seen(folder).items() if Path(name).is_file()}
     with contextlib.suppress(OutputUnwritable):
         write_json(kept | {key: now}, folder / FILE)
 
 
-def _looked_at(path: Path) -> Seen:
+def _looked_at(path: Path, on_bytes: OnBytes | None, cancelled: Callable[[], bool] | None) -> Seen:
     """Hashes a file; the state before counts, so that a change meanwhile is seen the next time."""
     before = _as_is(path, "0" * 64)
-    return msgspec.structs.replace(before, sha256=hash_file(path))
+    return msgspec.structs.replace(before, sha256=hash_file(path, on_bytes, cancelled))
 
 
 def _as_is(path: Path, sha256: str) -> Seen:

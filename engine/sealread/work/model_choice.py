@@ -8,17 +8,18 @@ is installed and fits the memory, else the bundled reader alone.
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from sealread.errors import ModelUnusable
+from sealread.errors import ModelUnusable, SealreadError
 from sealread.extract.settings import Effort
-from sealread.weights import catalogue
+from sealread.weights import adapters, catalogue
 from sealread.weights.describing import describe
 from sealread.weights.language_model import installed, language_model
-from sealread.weights.manifest import default_reader
+from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.weights.verified import known_sha256
 from sealread.work.model_process import SHARED
@@ -70,6 +71,7 @@ def choose(model: str | None, effort: Effort, weights: str | None = None) -> Cho
     Raises ModelMissing, ModelUnusable, ModelDamaged, MissingFile, WeightsMissing, WeightsAltered.
     """
     store = Store(Path(weights) if weights else None)
+    _hash_where_due(store)
     if model in (READER, default_reader().name) or (model is None and effort == "fast"):
         return _bundled(store)
     path = language_model(model, store, SHARED.memory())
@@ -104,7 +106,20 @@ def _trusted(path: Path, store: Store) -> str:
     except OSError as cause:
         raise ModelUnusable(file=str(path), what="it cannot be opened") from cause
     catalogue.check(path, found)
+    with contextlib.suppress(SealreadError):  # as below
+        if (adapter := adapters.adapter_for(found)) is not None:
+            adapters.checked(adapter)
     return found
+
+
+def _hash_where_due(store: Store) -> None:
+    """Hashes the weights of reading here, where that is written down: behind the walls it is not.
+
+    What is wrong with one is told where it is opened.
+    """
+    for manifest in manifests():
+        if not manifest.optional:
+            store.verdict(manifest, full=False)
 
 
 class Choosing:
