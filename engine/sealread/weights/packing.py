@@ -27,6 +27,7 @@ from sealread.weights.store import Store
 
 PLAN: Final = "pack.toml"
 BASICS: Final = "basics"
+_BASICS: Final = "OCR and language"
 _GGUF, _TOML = ".gguf", ".toml"
 _LICENCES: Final = "licences"
 _Described = TypeVar("_Described")
@@ -68,7 +69,8 @@ def of_names(
     wanted = tuple(dict.fromkeys(one for name in names for one in _named(name)))
     shorts = [one.short or one.name for one in wanted if one.optional]
     stem = "-".join([*shorts, *([BASICS] if any(not one.optional for one in wanted) else [])])
-    said = title or ", ".join(one.title for one in wanted if one.optional) or "OCR and language"
+    titles = [one.title for one in wanted if one.optional]
+    said = title or ", ".join([*titles, *([_BASICS] if len(titles) < len(wanted) else [])])
     found = {one.name: one for part in wanted for one in _sources(store, part)}
     found |= {one.name: one for one in _licences()}
     return Plan(name or f"sealread-{stem}", version, said, tuple(found.values()))
@@ -142,7 +144,7 @@ def _check_manifest(index: Index, manifest: Manifest, member: Member | None) -> 
     if (member.sha256, member.bytes) != (manifest.sha256, manifest.bytes):
         raise _refused(index, f"{manifest.file} in it is not what its manifest says")
     known = next((one for one in manifests() if one.name == manifest.name), None)
-    if known is not None and known.sha256 != manifest.sha256:
+    if known is not None and (known.kind, known.sha256) != (manifest.kind, manifest.sha256):
         raise _refused(index, f"its {manifest.name} is not the one that this version reads with")
     if known is None and manifest.kind != "language-model":
         raise _refused(index, f"this version does not know its {manifest.name}")

@@ -197,7 +197,8 @@ def _check_calibration(index: Index, file: Path) -> None:
         raise PackRefused(
             file=index.name, what=f"{file.name} in it cannot be understood"
         ) from cause
-    held = {one.sha256 for one in (*index.members, *manifests(), *adapters())}
+    held = {one.sha256 for one in index.members} | {one.sha256 for one in manifests()}
+    held |= {one.sha256 for one in adapters()}
     if not {found.model_sha256, found.adapter_sha256 or found.model_sha256} <= held:
         what = f"{file.name} in it was measured for another model"
         raise PackRefused(file=index.name, what=what)
