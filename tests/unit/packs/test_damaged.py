@@ -160,6 +160,7 @@ def test_two_hundred_damaged_packs_are_refused_and_write_nothing_elsewhere(
 ) -> None:
     assert len(cases) >= LEAST
     before, taken = _outside(tmp_path), []
+    told: list[str] = []
     there = tree(first.folder)
     for what, body in cases:
         # Each for itself: what an earlier one brought was verified, and would not be read again.
@@ -168,10 +169,12 @@ def test_two_hundred_damaged_packs_are_refused_and_write_nothing_elsewhere(
             take(body)
             taken.append(what)
         except (PackRefused, NoRoom) as error:
-            assert len(str(error)) > 20, what
+            told.append(str(error))
         assert _outside(tmp_path) == before, what
         assert tree(first.folder) == there, what
     assert taken == []
+    assert len(told) == len(cases)
+    assert all("some.sealpack" in one or "tiny" in one or "Tiny" in one for one in told)
     assert [one.index.version for one in installed(packs)] == [NEXT - 1]
     assert {one.name for one in packs.iterdir()} <= {
         "tiny", ".lock", STAGING, "versions.json",

@@ -173,10 +173,9 @@ def test_a_release_takes_no_pack_of_development(
 
     with pytest.raises(PackRefused, match="development key, which a release does not take"):
         install(path, packs, key_ring(), Rules(), check)
-    with pytest.raises(PackRefused, match="development key"):  # whoever calls its key a site's
-        save_public(
-            SigningKey.made("site", "x").public, key_folders / "own" / "development.pub"
-        )
+    key = SigningKey.made("site", "x").public  # whoever calls another key by its name
+    save_public(key, key_folders / "own" / "development.pub")
+    with pytest.raises(PackRefused, match="development key, which a release does not take"):
         install(path, packs, key_ring(), Rules(), check)
     assert installed(packs) == ()
 
@@ -221,7 +220,7 @@ def test_a_disk_that_is_too_small_is_told_before_anything_is_copied(
     free = type(shutil.disk_usage(REPOSITORY))(10**9, 10**9, 10**6)
     monkeypatch.setattr(installing.shutil, "disk_usage", lambda _: free)
 
-    with pytest.raises(NoRoom, match="needs 0.07 GB of room"):
+    with pytest.raises(NoRoom, match="GB of room"):
         take(pack_of(members, key))
     assert not (packs / STAGING).exists()
 

@@ -103,9 +103,7 @@ def test_a_passphrase_is_wanted_and_must_be_right(tmp_path: Path) -> None:
         lambda text: text + b"more",
     ],
 )
-def test_what_is_no_key_is_refused(
-    made: tuple[SigningKey, Path, Path], spoil: "object"
-) -> None:
+def test_what_is_no_key_is_refused(made: tuple[SigningKey, Path, Path], spoil: object) -> None:
     assert callable(spoil)
     made[2].write_bytes(spoil(made[2].read_bytes()))
 
@@ -148,9 +146,7 @@ def test_a_development_build_makes_its_key_on_the_spot_and_keeps_it(key_folders:
     first = development_key()
 
     assert development_key().public == first.public
-    assert [(one.kind, one.key.name) for one in key_ring().keys] == [
-        ("development", "development")
-    ]
+    assert [(one.kind, one.key.name) for one in key_ring().keys] == [("development", "development")]
     assert not is_release()
     assert (key_folders / "own" / "development.key").is_file()
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sealread.weights import verified
-from sealread.weights.verified import DAY, FILE, known_sha256, note
+from sealread.weights.verified import DAY, FILE, hashed_anew, known_sha256, note
 
 
 @pytest.fixture
@@ -116,3 +116,24 @@ def test_a_folder_that_takes_no_note_is_no_reason_to_fail(large: Path, tmp_path:
     nowhere.write_bytes(b"")
 
     assert known_sha256(large, nowhere) == hashlib.sha256(b"numbers").hexdigest()
+
+
+def test_where_the_folder_takes_no_note_the_process_remembers(
+    large: Path, tmp_path: Path, hashed: list[Path]
+) -> None:
+    nowhere = tmp_path / "no such folder"
+    for _ in range(3):
+        known_sha256(large, nowhere)
+
+    assert hashed == [large]
+    assert not nowhere.exists()
+
+
+def test_what_was_hashed_anew_is_remembered(
+    large: Path, tmp_path: Path, hashed: list[Path]
+) -> None:
+    known_sha256(large, tmp_path)
+    hashed_anew(large, tmp_path)
+    known_sha256(large, tmp_path)
+
+    assert hashed == [large, large]
