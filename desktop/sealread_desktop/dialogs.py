@@ -39,6 +39,30 @@ def model_file(parent: QWidget) -> str:
     return chosen
 
 
+def pack_file(parent: QWidget) -> str:
+    """The pack to install, or an empty string."""
+    title, kinds = _tr("Install a pack"), _tr("Packs (*.sealpack)")
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, "", kinds)
+    return chosen
+
+
+def key_file(parent: QWidget) -> str:
+    """The public key to trust, or an empty string."""
+    title, kinds = _tr("Trust a key"), _tr("Public keys (*.pub)")
+    chosen, _ = QFileDialog.getOpenFileName(parent, title, "", kinds)
+    return chosen
+
+
+def may_install(parent: QWidget, text: str) -> bool:
+    """Whether a pack may be installed; `text` is the question."""
+    return _agreed(parent, text, _tr("Install"))
+
+
+def may_trust(parent: QWidget, text: str) -> bool:
+    """Whether a key may be trusted; `text` is the question."""
+    return _agreed(parent, text, _tr("Trust"))
+
+
 def may_remove(parent: QWidget, text: str) -> bool:
     """Whether a thing may be deleted; `text` is the question."""
     return _agreed(parent, text, _tr("Delete"))

@@ -595,6 +595,30 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Modelle (*.gguf)</translation>
   </message>
   <message>
+   <source>Install a pack</source>
+   <translation>Ein Paket installieren</translation>
+  </message>
+  <message>
+   <source>Packs (*.sealpack)</source>
+   <translation>Pakete (*.sealpack)</translation>
+  </message>
+  <message>
+   <source>Trust a key</source>
+   <translation>Einem Schlüssel vertrauen</translation>
+  </message>
+  <message>
+   <source>Public keys (*.pub)</source>
+   <translation>Öffentliche Schlüssel (*.pub)</translation>
+  </message>
+  <message>
+   <source>Install</source>
+   <translation>Installieren</translation>
+  </message>
+  <message>
+   <source>Trust</source>
+   <translation>Vertrauen</translation>
+  </message>
+  <message>
    <source>Delete</source>
    <translation>Löschen</translation>
   </message>
@@ -969,6 +993,50 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Nothing was read: the walls asked for ({asked}) do not stand, only {found} ({what}). See `sealread doctor --walls`; on Linux a kernel with Landlock and seccomp gives all of them. Or ask for less with --require-sandbox {found}.</source>
    <translation>Nichts wurde gelesen: Die verlangten Wände ({asked}) stehen nicht, nur {found} ({what}). Siehe `sealread doctor --walls`; unter Linux gibt ein Kernel mit Landlock und seccomp alle. Oder verlangen Sie weniger mit --require-sandbox {found}.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: {what}. Nothing that is installed was changed.</source>
+   <translation>Das Paket {file} wurde abgelehnt: {what}. An dem, was installiert ist, wurde nichts geändert.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: nobody signed it. Ask whoever made it for a signed one, or sign it yourself with `sealread packs sign`.</source>
+   <translation>Das Paket {file} wurde abgelehnt: Niemand hat es unterschrieben. Bitten Sie den, der es gemacht hat, um ein unterschriebenes, oder unterschreiben Sie es selbst mit `sealread packs sign`.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: it is signed with the key {key}, which is not trusted here. If that is the key of whoever gave it to you, take their public key with `sealread packs keys trust FILE`.</source>
+   <translation>Das Paket {file} wurde abgelehnt: Es ist mit dem Schlüssel {key} unterschrieben, dem hier nicht vertraut wird. Wenn das der Schlüssel dessen ist, der es Ihnen gegeben hat, nehmen Sie seinen öffentlichen Schlüssel mit `sealread packs keys trust DATEI` an.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: its signature is wrong. It was changed after it was signed, or damaged on the way. Get it again from where it came.</source>
+   <translation>Das Paket {file} wurde abgelehnt: Seine Unterschrift ist falsch. Es wurde nach dem Unterschreiben geändert oder unterwegs beschädigt. Holen Sie es noch einmal dort, wo es herkam.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: it is damaged ({what}). Copy it again from where it came.</source>
+   <translation>Das Paket {file} wurde abgelehnt: Es ist beschädigt ({what}). Kopieren Sie es noch einmal von dort, wo es herkam.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was refused: it is version {version} of {name}, and version {known} was installed here. {remedy}</source>
+   <translation>Das Paket {file} wurde abgelehnt: Es ist Version {version} von {name}, und hier wurde Version {known} installiert. {remedy}</translation>
+  </message>
+  <message>
+   <source>The pack {file} could not be read to its end ({what}). What came is kept: install it again, and it goes on from there.</source>
+   <translation>Das Paket {file} ließ sich nicht bis zum Ende lesen ({what}). Was schon da ist, bleibt: Installieren Sie es noch einmal, dann geht es dort weiter.</translation>
+  </message>
+  <message>
+   <source>Another installation of a pack is going on in {folder}. Wait until it has ended.</source>
+   <translation>In {folder} wird gerade ein anderes Paket installiert. Warten Sie, bis das fertig ist.</translation>
+  </message>
+  <message>
+   <source>There is no pack {name} here. See `sealread packs list`.</source>
+   <translation>Hier gibt es kein Paket {name}. Siehe `sealread packs list`.</translation>
+  </message>
+  <message>
+   <source>The pack {file} was not made: {what}.</source>
+   <translation>Das Paket {file} wurde nicht gemacht: {what}.</translation>
+  </message>
+  <message>
+   <source>The key {file} cannot be used: {what}.</source>
+   <translation>Der Schlüssel {file} kann nicht benutzt werden: {what}.</translation>
   </message>
  </context>
  <context>
@@ -1782,6 +1850,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Sealread kennt diesen SHA-256.</translation>
   </message>
   <message>
+   <source>It came in the pack {pack}, signed by {who}, on {day}.</source>
+   <translation>Es kam im Paket {pack}, unterschrieben von {who}, am {day}.</translation>
+  </message>
+  <message>
    <source>It was trusted by {who} when it was brought in, on {day}.</source>
    <translation>{who} hat ihm am {day} beim Aufnehmen vertraut.</translation>
   </message>
@@ -1925,6 +1997,193 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Sealread</source>
    <translation>Sealread</translation>
+  </message>
+ </context>
+ <context>
+  <name>Packs</name>
+  <message>
+   <source>nobody</source>
+   <translation>niemandem</translation>
+  </message>
+  <message>
+   <source>{name}, who makes Sealread</source>
+   <translation>{name}, Hersteller von Sealread</translation>
+  </message>
+  <message>
+   <source>development</source>
+   <translation>Entwicklung (development)</translation>
+  </message>
+  <message>
+   <source>Install “{title}”, version {version} ({size}), signed by {who}?</source>
+   <translation>„{title}“, Version {version} ({size}), unterschrieben von {who}, installieren?</translation>
+  </message>
+  <message>
+   <source>Name: {name}</source>
+   <translation>Name: {name}</translation>
+  </message>
+  <message>
+   <source>Weights: {files}</source>
+   <translation>Gewichte: {files}</translation>
+  </message>
+  <message>
+   <source>Licences: {files}</source>
+   <translation>Lizenzen: {files}</translation>
+  </message>
+  <message>
+   <source>Signed by {who}, key {key}</source>
+   <translation>Unterschrieben von {who}, Schlüssel {key}</translation>
+  </message>
+  <message>
+   <source>Installed by {who} on {day}</source>
+   <translation>Installiert von {who} am {day}</translation>
+  </message>
+  <message>
+   <source>Folder: {folder}</source>
+   <translation>Ordner: {folder}</translation>
+  </message>
+  <message>
+   <source>Packs signed with these keys are taken:</source>
+   <translation>Angenommen werden Pakete, die mit diesen Schlüsseln unterschrieben sind:</translation>
+  </message>
+  <message>
+   <source>No key is trusted yet, so no pack is taken.</source>
+   <translation>Noch wird keinem Schlüssel vertraut, also kein Paket angenommen.</translation>
+  </message>
+  <message>
+   <source>This is a development build: no maker's key comes with it.</source>
+   <translation>Dies ist ein Entwicklungsstand: Es liegt kein Schlüssel des Herstellers bei.</translation>
+  </message>
+  <message>
+   <source>Packs signed by {who} are taken from now on.</source>
+   <translation>Von jetzt an werden Pakete angenommen, die {who} unterschrieben hat.</translation>
+  </message>
+  <message>
+   <source>✓ Verified</source>
+   <translation>✓ Geprüft</translation>
+  </message>
+  <message>
+   <source>✗ Not as signed</source>
+   <translation>✗ Nicht wie unterschrieben</translation>
+  </message>
+  <message>
+   <source>Every byte is what {who} signed.</source>
+   <translation>Jedes Byte ist, was {who} unterschrieben hat.</translation>
+  </message>
+  <message>
+   <source>Not what was signed: {files}. Install the pack again.</source>
+   <translation>Nicht, was unterschrieben wurde: {files}. Installieren Sie das Paket noch einmal.</translation>
+  </message>
+ </context>
+ <context>
+  <name>PacksDialog</name>
+  <message>
+   <source>&amp;Cancel</source>
+   <translation>&amp;Abbrechen</translation>
+  </message>
+  <message>
+   <source>&amp;Install a pack…</source>
+   <translation>Ein Paket &amp;installieren…</translation>
+  </message>
+  <message>
+   <source>&amp;Verify</source>
+   <translation>&amp;Prüfen</translation>
+  </message>
+  <message>
+   <source>&amp;Remove…</source>
+   <translation>&amp;Löschen…</translation>
+  </message>
+  <message>
+   <source>&amp;Trust a key…</source>
+   <translation>Einem Schlüssel &amp;vertrauen…</translation>
+  </message>
+  <message>
+   <source>Model packs</source>
+   <translation>Modellpakete</translation>
+  </message>
+  <message>
+   <source>A pack brings models and what belongs to them to a machine without a network, in one signed file. Drop it here: its signature is verified before anything else, every byte while it is copied. The window fetches nothing from anywhere.</source>
+   <translation>Ein Paket bringt Modelle und was zu ihnen gehört in einer unterschriebenen Datei auf einen Rechner ohne Netz. Legen Sie es hier ab: Seine Unterschrift wird vor allem anderen geprüft, jedes Byte beim Kopieren. Das Fenster holt nichts von irgendwoher.</translation>
+  </message>
+  <message>
+   <source>Packs that are installed</source>
+   <translation>Installierte Pakete</translation>
+  </message>
+  <message>
+   <source>About the chosen pack</source>
+   <translation>Über das gewählte Paket</translation>
+  </message>
+  <message>
+   <source>Trusted keys</source>
+   <translation>Vertraute Schlüssel</translation>
+  </message>
+  <message>
+   <source>Progress</source>
+   <translation>Fortschritt</translation>
+  </message>
+  <message>
+   <source>Installing {name}…</source>
+   <translation>{name} wird installiert…</translation>
+  </message>
+  <message>
+   <source>It was not installed.</source>
+   <translation>Es wurde nicht installiert.</translation>
+  </message>
+  <message>
+   <source>“{title}” is installed and verified.</source>
+   <translation>„{title}“ ist installiert und geprüft.</translation>
+  </message>
+  <message>
+   <source>“{title}” is here already.</source>
+   <translation>„{title}“ ist schon da.</translation>
+  </message>
+  <message>
+   <source>Verifying {name}…</source>
+   <translation>{name} wird geprüft…</translation>
+  </message>
+  <message>
+   <source>Delete “{title}” and all that came in it from this machine?</source>
+   <translation>„{title}“ und alles, was darin kam, von diesem Rechner löschen?</translation>
+  </message>
+  <message>
+   <source>Take packs that are signed with the key of “{name}”?
+
+Its id is
+{id}
+
+Compare it with the one that its owner names, by telephone or on paper.</source>
+   <translation>Pakete annehmen, die mit dem Schlüssel von „{name}“ unterschrieben sind?
+
+Seine Kennung ist
+{id}
+
+Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.</translation>
+  </message>
+  <message>
+   <source>Stopped. What came is kept: install it again, and it goes on.</source>
+   <translation>Angehalten. Was schon da ist, bleibt: Installieren Sie es noch einmal, dann geht es dort weiter.</translation>
+  </message>
+ </context>
+ <context>
+  <name>PacksModel</name>
+  <message>
+   <source>Pack</source>
+   <translation>Paket</translation>
+  </message>
+  <message>
+   <source>Version</source>
+   <translation>Version</translation>
+  </message>
+  <message>
+   <source>Size</source>
+   <translation>Größe</translation>
+  </message>
+  <message>
+   <source>Signed by</source>
+   <translation>Unterschrieben von</translation>
+  </message>
+  <message>
+   <source>State</source>
+   <translation>Zustand</translation>
   </message>
  </context>
  <context>
@@ -3845,6 +4104,14 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>The models that can read, and bringing one in</source>
    <translation>Die Modelle, die lesen können, und wie man eines aufnimmt</translation>
+  </message>
+  <message>
+   <source>Model &amp;packs…</source>
+   <translation>Modell&amp;pakete…</translation>
+  </message>
+  <message>
+   <source>Signed packs of models for a machine without a network</source>
+   <translation>Unterschriebene Pakete mit Modellen für einen Rechner ohne Netz</translation>
   </message>
  </context>
  <context>

@@ -15,6 +15,7 @@ from sealread_desktop.look import language as languages
 from sealread_desktop.look.focus_ring import FocusRings
 from sealread_desktop.look.theme import Theme
 from sealread_desktop.memory import Memory
+from sealread_desktop.packs.dialog import PacksDialog
 from sealread_desktop.window import MainWindow
 from tests.desktop.screenshots import COLUMNS, PATIENCE, QUESTIONS, SAMPLES, SCHEMA
 
@@ -43,8 +44,8 @@ class Studio:
             window.show()
             views = (
                 self._invitation, self._documents, self._review, self._activity, self._problems,
-                self._ask, self._tables, self._export, self._settings, self._models, self._walls,
-                self._schema,
+                self._ask, self._tables, self._export, self._settings, self._models, self._packs,
+                self._walls, self._schema,
             )  # fmt: skip
             for view in views:
                 view(window, language)
@@ -151,6 +152,13 @@ class Studio:
         window.set_up.actions.models.trigger()
         QTest.qWait(2000)
         self._dialog("models", window, language)
+
+    def _packs(self, window: MainWindow, language: str) -> None:
+        window.set_up.actions.packs.trigger()
+        shown = window.set_up.dialog
+        assert isinstance(shown, PacksDialog)
+        self._until(lambda: not shown.jobs.busy)
+        self._dialog("packs", window, language)
 
     def _walls(self, window: MainWindow, language: str) -> None:
         window.help_actions.walls.trigger()

@@ -25,6 +25,7 @@ from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.trust import TrustDialog
+from sealread_desktop.packs.dialog import PacksDialog
 from sealread_desktop.pictures.dialog import PicturesDialog
 from sealread_desktop.review.correction_history import HistoryDialog
 from sealread_desktop.review.correction_reason import ReasonDialog
@@ -68,6 +69,7 @@ VIEWS: Mapping[str, Make] = {
     "PicturesDialog": lambda window, folder: PicturesDialog(
         Workspace.open(folder / "pictured"), window
     ),
+    "PacksDialog": lambda window, folder: PacksDialog(window),
     "ReasonDialog": lambda window, folder: ReasonDialog("Total", "1,234.50", window),
     "SchemaSuggestions": lambda window, folder: SchemaSuggestions("letter.pdf", (), window),
     "SettingsDialog": lambda window, folder: SettingsDialog(DEFAULTS, parent=window),

@@ -278,7 +278,8 @@ class ModelsDialog(QDialog):
         card, free = self.card, not self.jobs.busy
         self.bring.setEnabled(free)
         self.verify.setEnabled(free and card is not None)
-        self.remove.setEnabled(free and card is not None and bool(card.file))
+        own = card is not None and bool(card.file) and not card.pack
+        self.remove.setEnabled(free and own)
         usable = card is not None and card.usable and (bool(card.file) or card.default)
         self.use.setEnabled(free and usable and card is not None and not self.model.is_used(card))
         self.details.setText(models_words.details(card) if card is not None else "")

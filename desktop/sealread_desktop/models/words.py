@@ -110,6 +110,10 @@ def _trust(card: Card) -> str:
     translate = QCoreApplication.translate
     if card.trusted == "sealread":
         return translate("Models", "Sealread knows this SHA-256.")
+    if card.trusted == "pack":
+        said = translate("Models", "It came in the pack {pack}, signed by {who}, on {day}.")
+        who = plain.line(card.by, 100) or "–"
+        return said.format(pack=card.pack, who=who, day=card.when[:10])
     said = translate("Models", "It was trusted by {who} when it was brought in, on {day}.")
     return said.format(who=plain.line(card.by, 60) or "–", day=card.when[:10] or "–")
 

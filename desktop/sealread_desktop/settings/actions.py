@@ -24,3 +24,9 @@ class SettingsActions(QObject):
             self.tr("The models that can read, and bringing one in"),
             "Ctrl+M",
         )
+        self.packs = action(
+            self,
+            self.tr("Model &packs…"),
+            self.tr("Signed packs of models for a machine without a network"),
+            "Ctrl+Shift+K",
+        )

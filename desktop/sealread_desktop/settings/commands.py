@@ -1,4 +1,4 @@
-"""What the actions for settings, models and walls do; their dialogs stand before the window."""
+"""What the actions for settings, models, packs and walls do, each with a dialog of its own."""
 
 from __future__ import annotations
 
@@ -19,10 +19,12 @@ from sealread_desktop.settings.keeper import SettingsKeeper
 
 if TYPE_CHECKING:  # the dialogs are loaded when they are first asked for, not at the start
     from sealread_desktop.models.dialog import ModelsDialog
+    from sealread_desktop.packs.dialog import PacksDialog
     from sealread_desktop.settings.draft import Draft
 
 TOOLS = "tools"
 MODEL = ".gguf"
+PACK = ".sealpack"
 ZOOM = "zoom"
 
 
@@ -45,9 +47,11 @@ class SettingsCommands(QObject):
         self.actions = SettingsActions(self)
         self.dialog: QDialog | None = None
         self._draft: Draft | None = None
-        tools_menu(window).addActions([self.actions.models, self.actions.settings])
+        tools = [self.actions.models, self.actions.packs, self.actions.settings]
+        tools_menu(window).addActions(tools)
         self.actions.settings.triggered.connect(self._edit)
         self.actions.models.triggered.connect(self._list_models)
+        self.actions.packs.triggered.connect(self._list_packs)
         walls.triggered.connect(self._show_walls)
         settings.changed.connect(self._changed)
         settings.failed.connect(banner.tell)
@@ -56,7 +60,11 @@ class SettingsCommands(QObject):
             banner.tell(settings.trouble)
 
     def bring(self, paths: Sequence[str]) -> bool:
-        """Brings in the first model among dropped paths; says whether there is one."""
+        """Brings in the first pack or model among dropped paths; says whether there is one."""
+        pack = next((path for path in paths if path.lower().endswith(PACK)), None)
+        if pack is not None:
+            self._list_packs().install_file(Path(pack))
+            return True
         found = next((path for path in paths if path.lower().endswith(MODEL)), None)
         if found is not None:
             self._list_models().import_file(Path(found))
@@ -86,6 +94,13 @@ class SettingsCommands(QObject):
 
         dialog = ModelsDialog(self._settings.value.model, self._window)
         dialog.chosen.connect(self._read_with)
+        self._open(dialog)
+        return dialog
+
+    def _list_packs(self) -> PacksDialog:
+        from sealread_desktop.packs.dialog import PacksDialog
+
+        dialog = PacksDialog(self._window)
         self._open(dialog)
         return dialog
 

@@ -24,7 +24,7 @@ from sealread.packs.index import ENDING, Index
 from sealread.packs.installed import Examined, Installed, State
 from sealread.packs.installing import Done, Files
 from sealread.packs.installing import install as _install
-from sealread.packs.key_files import Kind, PublicKey, SigningKey, load_private
+from sealread.packs.key_files import Kind, PublicKey, SigningKey, load_private, load_public
 from sealread.packs.key_ring import (
     Trusted,
     development_key,
@@ -48,7 +48,8 @@ __all__ = [
     "ENDING", "Done", "Examined", "Index", "Installed", "Kind", "OnBytes", "Plan", "PublicKey",
     "Rules", "Signer", "SigningKey", "Source", "Stopped", "Trusted", "build", "development_key",
     "examine", "forget", "install", "installed", "is_release", "key_ring", "load_private",
-    "look_into", "own_folder", "plan", "remove", "rules", "sign", "trust", "verify_file",
+    "load_public", "look_into", "own_folder", "plan", "remove", "rules", "sign", "trust",
+    "verify_file",
 ]  # fmt: skip
 
 _ANY = Rules(allow_unsigned=True)

@@ -1,0 +1,1 @@
+"""The packs: what is installed, and bringing one in."""
