@@ -56,7 +56,7 @@ def test_what_was_built_is_installed(
 
 
 def test_the_format_is_as_it_is_written_down(members: Members, key: SigningKey) -> None:
-    """A reader from `packaging/README.md` alone."""
+    """A reader from `docs/packs.md` alone."""
     import hashlib
     import json
 
