@@ -22,6 +22,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from sealread.errors import OutputUnwritable, PackMissing, SealreadError
+from sealread.json_file import write_json
 from sealread.packs.copying import Course, OnBytes, Stopped, hash_member
 from sealread.packs.header import MAX_INDEX, SIZE, NotAPack, read_header
 from sealread.packs.index import BadIndex, Index, Member, Sha256, checked
@@ -166,6 +167,7 @@ def remove(packs: Path, name: str) -> Installed:
     Raises PackMissing, OutputUnwritable.
     """
     pack = named(packs, name)
+    write_json(highest(packs), packs / VERSIONS)  # an installation may have ended before it did
     try:
         (pack.folder / RECORD).unlink()
         shutil.rmtree(pack.folder, ignore_errors=True)

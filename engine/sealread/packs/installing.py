@@ -109,6 +109,7 @@ def _install(
 ) -> Done:
     there = pack_in(packs / pack.index.name)
     if there is not None and _same(there, pack) and is_whole(there, stopped):
+        _sweep(there, packs)  # what was broken off behind the last step left something
         return Done(there, fresh=False)
     _check_version(pack, packs, rules, downgrade)
     staging = packs / STAGING / pack.header.index_sha256.hex()

@@ -141,7 +141,10 @@ def development_key() -> SigningKey:
         raise KeyUnusable(file=str(place), what="a release build signs with no key of its own")
     if not place.exists():
         SigningKey.made("development", DEVELOPMENT).save(own_folder(), DEVELOPMENT)
-    return load_private(place)
+    made = load_private(place)
+    if not place.with_suffix(PUBLIC).exists():  # it was forgotten, and is wanted again
+        save_public(made.public, place.with_suffix(PUBLIC))
+    return made
 
 
 def _in(folder: Path, place: Place) -> Iterator[Trusted]:

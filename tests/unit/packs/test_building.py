@@ -60,12 +60,14 @@ def test_the_format_is_as_it_is_written_down(members: Members, key: SigningKey) 
     import hashlib
     import json
 
-    body = pack_of(members, key)
+    body = pack_of(members, key, title="Modèle “tiny” / 很小")
     length, total = int.from_bytes(body[12:16], "little"), int.from_bytes(body[16:24], "little")
     index = body[152 : 152 + length]
 
     assert body[:12] == b"SEALPACK\x01\x00\x00\x00"
     assert total == len(body)
+    told = json.dumps(json.loads(index), separators=(",", ":"), ensure_ascii=False)
+    assert told.encode() == index
     assert body[24:56] == hashlib.sha256(index).digest()
     assert body[56:88] == hashlib.sha256(key.public.raw).digest()
     assert key.public.verifies(body[88:152], b"sealread pack 1\n" + body[:88])

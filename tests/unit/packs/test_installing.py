@@ -397,6 +397,11 @@ def test_kill_9_leaves_one_whole_pack_and_the_next_call_goes_on(
     assert half > 0 or not moment.isdigit() or moment == "0"
     assert [one.index.version for one in installed(packs)] == [6]
     assert is_whole(done.pack)
+    assert [one.name for one in done.pack.folder.iterdir() if one.is_dir()] == [
+        done.pack.record.place
+    ]
+    assert not (packs / STAGING).exists()
+    remove(packs, "tiny")
     with pytest.raises(PackOlder):
         install(_older(tmp_path, members, key), packs, ring, Rules(), check)
 

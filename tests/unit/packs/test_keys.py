@@ -148,6 +148,10 @@ def test_a_development_build_makes_its_key_on_the_spot_and_keeps_it(key_folders:
     assert development_key().public == first.public
     assert [(one.kind, one.key.name) for one in key_ring().keys] == [("development", "development")]
     assert not is_release()
+    forget(first.public.id)
+    assert key_ring().keys == ()
+    assert development_key().public == first.public
+    assert len(key_ring().keys) == 1
     assert (key_folders / "own" / "development.key").is_file()
 
 

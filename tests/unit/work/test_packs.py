@@ -16,7 +16,7 @@ from sealread.installed import shipped
 from sealread.packs import key_ring as rings
 from sealread.packs.key_files import SigningKey, save_public
 from sealread.schema import library
-from sealread.weights import catalogue, verified
+from sealread.weights import adapters, catalogue, verified
 from sealread.weights.language_model import is_whole, language_model
 from sealread.weights.manifest import manifests
 from sealread.weights.store import FOLDER_VARIABLE, Store
@@ -189,6 +189,29 @@ def test_calibration_of_a_pack_counts_for_its_model(
 
     assert source_weights(stranger.manifest.sha256).least == 0.123
     weighing.source_weights.cache_clear()
+
+
+def test_an_adapter_of_a_pack_is_the_adapter_of_its_model(
+    tmp_path: Path, key: SigningKey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = adapters.adapters()[0]
+    folder = shipped("models") / adapters.FOLDER
+    members = {
+        f"adapters/{told.file}": told.path.read_bytes(),
+        "adapters/forms.toml": next(folder.glob("*.toml")).read_bytes(),
+    }
+    (tmp_path / "none").mkdir()
+    monkeypatch.setattr(adapters, "shipped", lambda _: tmp_path / "none")
+    adapters._shipped.cache_clear()
+    try:
+        assert adapters.adapter_for(told.base_sha256) is None
+        install(tmp_path, members, key)
+
+        found = adapters.adapter_for(told.base_sha256)
+        assert found == told
+        assert (tmp_path / "weights" / "packs") in adapters.checked(found).parents
+    finally:
+        adapters._shipped.cache_clear()
 
 
 @pytest.mark.parametrize(
