@@ -28,5 +28,5 @@ class SettingsActions(QObject):
             self,
             self.tr("Model &packs…"),
             self.tr("Signed packs of models for a machine without a network"),
-            "Ctrl+Shift+P",
+            "Ctrl+Shift+B",
         )
