@@ -4106,8 +4106,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Die Modelle, die lesen können, und wie man eines aufnimmt</translation>
   </message>
   <message>
-   <source>Model &amp;packs…</source>
-   <translation>Modell&amp;pakete…</translation>
+   <source>M&amp;odel packs…</source>
+   <translation>Modellpa&amp;kete…</translation>
   </message>
   <message>
    <source>Signed packs of models for a machine without a network</source>

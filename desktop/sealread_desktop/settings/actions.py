@@ -26,7 +26,7 @@ class SettingsActions(QObject):
         )
         self.packs = action(
             self,
-            self.tr("Model &packs…"),
+            self.tr("M&odel packs…"),
             self.tr("Signed packs of models for a machine without a network"),
             "Ctrl+Shift+B",
         )
