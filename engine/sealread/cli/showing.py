@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sealread.work.health import Health, Inside, Measured, Weight
+from sealread.work.site import Told
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
 _GIB = 1 << 30
@@ -42,6 +43,7 @@ def _grid(health: Health) -> Table:
         *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
         *_walls(health.worker),
+        *_policy(health.policy),
         *((f"  {name}", number) for name, number in health.libraries.items()),
     ]
     for name, value in rows:
@@ -65,6 +67,18 @@ def _walls(worker: Inside) -> list[tuple[str, str]]:
         ("Walls", f"{_level(walls)} (tried; see sealread doctor --walls)"),
         *((f"  {one.name}", _stands(one)) for one in walls.mechanisms),
     ]
+
+
+def _policy(told: Told) -> list[tuple[str, str]]:
+    """What was decided for this machine, each line of it; what is locked says so."""
+    if told.trouble:
+        return [("Policy", told.trouble)]
+    if not told.file:
+        return [("Policy", f"none ({told.place})")]
+    lines = {key: f"{value} (locked)" * (key in told.locked) or value
+             for key, value in told.said.items()}  # fmt: skip
+    head = f"{told.file} (SHA-256 {told.sha256[:12]}…), by {told.who}"
+    return [("Policy", head), *((f"  {key}", value) for key, value in lines.items())]
 
 
 def _level(walls: RunWalls) -> str:

@@ -16,6 +16,7 @@ from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
+from sealread.work import site
 from sealread.work.effort import usual_effort, usual_settings
 from sealread.work.model_choice import choose, sentence
 from sealread.work.places import environment
@@ -77,6 +78,7 @@ class Health(Struct, frozen=True):
     """Everything that `examine` saw; `well` says whether documents can be read.
 
     `note`: why no language model reads although one is wanted; "" where nothing is lacking.
+    `policy`: what was decided for this machine.
     """
 
     app: str
@@ -90,6 +92,7 @@ class Health(Struct, frozen=True):
     worker: Inside
     well: bool
     note: str = ""
+    policy: site.Told = site.Told("")
 
 
 def examine(weights: str | None = None) -> Health:
@@ -101,7 +104,7 @@ def examine(weights: str | None = None) -> Health:
     verdicts = store.verify(full=False)
     reads = _reads(weights)
     inside = examine_walls(weights)
-    office = find_office()
+    office, policy = find_office(), site.told()
     return Health(
         app=app_version(),
         machine=_machine(),
@@ -112,8 +115,11 @@ def examine(weights: str | None = None) -> Health:
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
-        well=inside.error is None and all(verdict.well for verdict in verdicts),
+        well=not policy.trouble
+        and inside.error is None
+        and all(verdict.well for verdict in verdicts),
         note=reads.note,
+        policy=policy,
     )
 
 
