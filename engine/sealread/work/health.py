@@ -102,15 +102,15 @@ def examine(weights: str | None = None) -> Health:
     """
     store = Store(Path(weights) if weights else None)
     verdicts = store.verify(full=False)
-    reads = _reads(weights)
+    known = reads(weights)
     inside = examine_walls(weights)
     office, policy = find_office(), site.told()
     return Health(
         app=app_version(),
         machine=_machine(),
-        libraries={name: _version(name) for name in _LIBRARIES},
-        model=reads.model,
-        model_sha256=reads.sha256,
+        libraries=libraries(),
+        model=known.model,
+        model_sha256=known.sha256,
         weights_folder=str(store.folder),
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
@@ -118,12 +118,18 @@ def examine(weights: str | None = None) -> Health:
         well=not policy.trouble
         and inside.error is None
         and all(verdict.well for verdict in verdicts),
-        note=reads.note,
+        note=known.note,
         policy=policy,
     )
 
 
-def _reads(weights: str | None) -> Reads:
+def libraries() -> dict[str, str]:
+    """The versions of the libraries that matter, by name; "missing" for one that is not there."""
+    return {name: _version(name) for name in _LIBRARIES}
+
+
+def reads(weights: str | None) -> Reads:
+    """The model that reads where nobody chose one; a trouble with it is its note."""
     reader = default_reader()
     try:
         chosen = choose(None, usual_effort(), weights)

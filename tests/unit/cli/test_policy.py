@@ -146,7 +146,7 @@ def test_a_run_has_what_is_locked_and_tells_of_the_policy(
     assert (manifest.policy, manifest.settings.effort, manifest.model.file) == (
         digest, "fast", None,
     )  # fmt: skip
-    assert [row["sha256"] for row in trail(out / ".sealread", "policy")][0] == digest
+    assert trail(out / ".sealread", "policy")[0]["sha256"] == digest
     assert trail(out / ".sealread", "run begun")[0]["policy"] == digest
 
 

@@ -146,7 +146,8 @@ def test_while_another_program_writes_it_waits_for_the_next_opening(
     age(tmp_path, 1, days=6)
     holds = (
         "import sys\nfrom pathlib import Path\nfrom sealread.work.writer import sole_writer\n"
-        "with sole_writer(Path(sys.argv[1])):\n    print('held', flush=True)\n    sys.stdin.read()\n"
+        "with sole_writer(Path(sys.argv[1])):\n    print('held', flush=True)\n"
+        "    sys.stdin.read()\n"
     )
     other = subprocess.Popen(
         [sys.executable, "-c", holds, str(tmp_path / "workspace.db")],
