@@ -31,6 +31,8 @@ from sealread.site_policy.in_force import place, unusable
 from sealread.work.preferences import SETTINGS, Preferences
 from sealread.work.who import who
 
+_SAME_RATE = 5e-6
+"""A window shows three digits of a rate in percent."""
 _KEYS = frozenset(one.key for one in SETTINGS)
 
 
@@ -138,6 +140,12 @@ def admit(folder: Path, *, has_key: bool) -> None:
         raise PassphraseRequired(folder=str(folder), file=known.file, who=known.who)
 
 
+def has_to_be_locked() -> bool:
+    """Whether no workspace may be without a passphrase. Raises PolicyUnusable."""
+    known = site()
+    return known is not None and known.policy.encryption_required
+
+
 def refuse_unlocking(folder: Path) -> None:
     """Raises PassphraseRequired where no workspace may be without a passphrase, PolicyUnusable."""
     known = site()
@@ -156,6 +164,16 @@ def workspace_folder() -> Path:
     return user_data_path("sealread") / "workspace"
 
 
+def rate_lock() -> tuple[str, str] | None:
+    """Who locked the rate of errors, and in which file; None where nobody did.
+
+    Raises PolicyUnusable.
+    """
+    known = site()
+    locked = known is not None and known.locks("error_rate")
+    return (known.who, known.file) if known is not None and locked else None
+
+
 def error_rate(usual: float) -> float:
     """Of values that pass unseen, which share may be wrong where nobody says so.
 
@@ -171,7 +189,7 @@ def refuse_rate(rate: float) -> None:
     known = site()
     if known is None or not known.locks("error_rate") or known.policy.error_rate is None:
         return
-    if abs(known.policy.error_rate - rate) > 1e-9:
+    if abs(known.policy.error_rate - rate) > _SAME_RATE:
         raise known.locked("error_rate", known.policy.error_rate, rate)
 
 

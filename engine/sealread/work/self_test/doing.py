@@ -13,7 +13,7 @@ from msgspec import Struct
 from sealread.errors import ReportUnusable
 from sealread.json_file import write_bytes
 from sealread.work import site
-from sealread.work.audit import sha256
+from sealread.work.audit import anchor_of, sha256
 from sealread.work.health import examine_walls, libraries, reads
 from sealread.work.manifest import build, machine
 from sealread.work.paper import as_pdf
@@ -64,6 +64,12 @@ class Place(Struct, frozen=True):
     workspace: Workspace | None
     anchor: bytes | None = None
     trouble: str = ""
+
+
+def place_of(workspace: Workspace) -> Place:
+    """An open workspace, whose trail is told, with its anchor as it is now."""
+    anchor = anchor_of(workspace.file)
+    return Place(workspace, anchor.read_bytes() if anchor.is_file() else None)
 
 
 def self_test(

@@ -53,7 +53,7 @@ _GERMAN: Final = {
     "altered": "verändert",
     "The policy of the machine can be used": "Die Vorgabe der Maschine ist brauchbar",
     "none, or one that can be used": "keine, oder eine brauchbare",
-    "The audit trail is whole": "Das Protokoll ist lückenlos",
+    "The audit trail is whole": "Das Prüfprotokoll ist lückenlos",
     "whole": "lückenlos",
     "whole, {rows} rows": "lückenlos, {rows} Zeilen",
     "Level of the walls": "Stufe der Wände",

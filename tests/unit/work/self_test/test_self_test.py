@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import unicodedata
 from pathlib import Path
 
 import msgspec
@@ -101,7 +102,8 @@ def test_the_page_is_german_with_room_to_sign(made: tuple[Report, Path]) -> None
 
     report, folder = made
     with pymupdf.open(folder / "report.pdf") as document:
-        said = " ".join(" ".join(one.get_text() for one in document).split())
+        written = " ".join(one.get_text() for one in document)
+    said = " ".join(unicodedata.normalize("NFKC", written).split())  # ligatures are two letters
     for words in (
         "Selbsttest von Sealread",
         "Installationsqualifizierung (IQ)",
@@ -171,23 +173,16 @@ def test_a_wall_that_does_not_stand_fails() -> None:
     assert (gone.found, gone.passed) == ("it did not start", False)
 
 
-def test_a_value_that_is_read_otherwise_fails(
+def test_values_that_are_read_otherwise_or_are_not_there_fail(
     weights: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = {**sample.known(), "grand_total": "38.82"}
+    del other["paid"]
     monkeypatch.setattr(sample, "known", lambda: other)
     failed = [one for one in checks.values(ENGLISH, None) if not one.passed]
     assert [(one.id, one.expected, one.found) for one in failed] == [
-        ("oq.sample.reader.grand_total", "38.82", "37.82")
-    ]
-
-
-def test_a_value_that_is_not_there_fails(weights: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    fewer = {name: value for name, value in sample.known().items() if name != "paid"}
-    monkeypatch.setattr(sample, "known", lambda: fewer)
-    failed = [one for one in checks.values(ENGLISH, None) if not one.passed]
-    assert [(one.id, one.found) for one in failed] == [
-        ("oq.sample.reader.nothing_more", "paid: 37.82")
+        ("oq.sample.reader.grand_total", "38.82", "37.82"),
+        ("oq.sample.reader.nothing_more", "nothing", "paid: 37.82"),
     ]
 
 
