@@ -980,7 +980,7 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
   <message>
    <source>The policy of this machine, {file}, cannot be used: {what}. Until it can, Sealread opens no workspace and reads no document. {remedy}</source>
-   <translation>Die Vorgabe dieser Maschine, {file}, ist nicht brauchbar: {what}. Bis sie es ist, öffnet Sealread keinen Arbeitsbereich und liest kein Dokument. {remedy}</translation>
+   <translation>Die Richtlinie dieser Maschine, {file}, ist nicht brauchbar: {what}. Bis sie es ist, öffnet Sealread keinen Arbeitsbereich und liest kein Dokument. {remedy}</translation>
   </message>
   <message>
    <source>{setting} is locked on this machine: {who} set it to {value} in {file}, and {given} was asked for. Leave it out.</source>
