@@ -30,6 +30,7 @@ from sealread.cli import (
     split,
     table,
     trace,
+    where,
     workspace,
 )
 from sealread.cli.exits import WRONG_USAGE
@@ -68,6 +69,7 @@ app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("compare", epilog=compare.EXAMPLES)(compare.compare)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
+app.command("where", epilog=where.EXAMPLES)(where.where)
 app.add_typer(models.app, name="models")
 app.add_typer(schemas.app, name="schemas")
 app.add_typer(schemas.app, name="schema", hidden=True)  # it is said of one, too

@@ -53,7 +53,7 @@ def verify_json(file: bytes) -> Signed:
     try:
         told = msgspec.json.decode(file, type=_Sealed)
     except (msgspec.DecodeError, UnicodeDecodeError) as cause:
-        raise ValueError("it is not built as one") from cause
+        raise ValueError("it is another file, or was changed") from cause
     body = bytes(told.report)
     if _file(body, told.public_key, told.signature) != file:
         raise ValueError("it is not written as Sealread writes it: it was changed")
