@@ -1,8 +1,9 @@
 """Runs that are older than the policy of this machine keeps are deleted, with all that they read.
 
 The trail stays, and is told of it: who read what and when is known for longer than what was read.
-Decisions by hand are rows of the trail, so the values in them stay too. What another program is
-writing, and a full disk, can wait for the next opening.
+Decisions by hand are rows of the trail, so the values in them stay too. Copies that were made before
+updates go: they hold what went. What another program is writing, and a full disk, can wait for the
+next opening.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from datetime import UTC, datetime, timedelta
 
 from sealread.errors import OutputUnwritable, WorkspaceBusy
 from sealread.work.audit import Ledger, Trail
+from sealread.work.backup import backups
+from sealread.work.connecting import wipe
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 
@@ -31,11 +34,13 @@ def expire(database: Database, trail: Trail, days: int, now: datetime | None = N
     if not database.rows(f"{_OLD} LIMIT 1", before):
         return
     with (
-        contextlib.suppress(WorkspaceBusy, OutputUnwritable),
+        contextlib.suppress(WorkspaceBusy, OutputUnwritable, OSError),
         fellow_writer(database.file, "correction"),
-        trail.changing() as (connection, ledger),
     ):
-        _delete(connection, ledger, before, days)
+        for copy in backups(database.file):
+            wipe(copy)
+        with trail.changing() as (connection, ledger):
+            _delete(connection, ledger, before, days)
 
 
 def _delete(connection: sqlite3.Connection, ledger: Ledger, before: str, days: int) -> None:

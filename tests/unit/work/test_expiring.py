@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
@@ -78,6 +79,7 @@ def test_what_was_read_is_nowhere_in_the_files(tmp_path: Path) -> None:
         read(workspace, 1)
     age(tmp_path, 1, days=6)
     assert SECRET.encode() in (tmp_path / "workspace.db").read_bytes()
+    shutil.copy(tmp_path / "workspace.db", tmp_path / "workspace.db.1.backup")  # of an update
     with policy(tmp_path / "system", FIVE_DAYS):
         Workspace.open(tmp_path).close()
     files = [path for path in tmp_path.iterdir() if path.is_file()]
