@@ -637,6 +637,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  <context>
   <name>DocumentNotices</name>
   <message>
+   <source>Another error rate is locked on this machine than was chosen here.</source>
+   <translation>Auf diesem Rechner ist eine andere Fehlerquote festgelegt, als hier gewählt wurde.</translation>
+  </message>
+  <message>
    <source>A correction does not fit this reading and was left out.</source>
    <translation>Eine Berichtigung passt nicht zu dieser Lesung und blieb weg.</translation>
   </message>

@@ -43,8 +43,8 @@ def _grid(health: Health) -> Table:
         *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
         *_walls(health.worker),
-        *_policy(health.policy),
         *((f"  {name}", number) for name, number in health.libraries.items()),
+        *_policy(health.policy),
     ]
     for name, value in rows:
         table.add_row(Text(name, style="bold"), Text(value, overflow="fold"))

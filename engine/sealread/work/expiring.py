@@ -1,9 +1,9 @@
 """Runs that are older than the policy of this machine keeps are deleted, with all that they read.
 
 The trail stays, and is told of it: who read what and when is known for longer than what was read.
-Decisions by hand are rows of the trail, so the values in them stay too. Copies that were made before
-updates go: they hold what went. What another program is writing, and a full disk, can wait for the
-next opening.
+Decisions by hand are rows of the trail, so the values in them stay too. Copies that were made
+before updates go: they hold what went. What another program is writing, and a full disk, can wait
+for the next opening.
 """
 
 from __future__ import annotations

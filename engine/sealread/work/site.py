@@ -184,12 +184,17 @@ def error_rate(usual: float) -> float:
     return usual if chosen is None else chosen
 
 
+def is_other_rate(rate: float) -> bool:
+    """Whether another rate is locked. Raises PolicyUnusable."""
+    known = site()
+    locked = known.policy.error_rate if known is not None and known.locks("error_rate") else None
+    return locked is not None and abs(locked - rate) > _SAME_RATE
+
+
 def refuse_rate(rate: float) -> None:
     """Raises SettingLocked where another rate is locked, PolicyUnusable."""
     known = site()
-    if known is None or not known.locks("error_rate") or known.policy.error_rate is None:
-        return
-    if abs(known.policy.error_rate - rate) > _SAME_RATE:
+    if known is not None and is_other_rate(rate):
         raise known.locked("error_rate", known.policy.error_rate, rate)
 
 

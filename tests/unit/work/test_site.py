@@ -290,3 +290,15 @@ def test_the_trail_is_told_of_the_policy_once_and_of_each_change(tmp_path: Path)
     told_of = [row["sha256"] for row in trail(place, "policy")]
     assert told_of == [hashes[0], hashes[2], None]
     assert hashes[0] == hashes[1] != hashes[2]
+
+
+def test_the_policy_of_the_guide_is_understood(tmp_path: Path) -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "guide.md").read_text("utf-8")
+    text = guide.partition("```toml\nset_by")[2].partition("```")[0]
+    with policy(tmp_path, f"set_by{text}"):
+        known = site()
+        assert known is not None
+        assert known.who == "Quality, Example Works"
+        assert known.settings.keys() == {"effort", "model", "walls", "patience"}
+        assert known.locks("workspace")
+        assert told().trouble == ""
