@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import plistlib
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -80,6 +79,8 @@ class PropertyList(Struct, frozen=True):
 
     def read(self) -> Written | None:
         """What stands in it, as `Source.read`."""
+        import plistlib  # with parsers of XML, which no other system needs
+
         body = read_trusted(self.path, self.owner, self.below)
         if body is None:
             return None

@@ -2,7 +2,8 @@
 
     known = site()                       # None without a policy; raises PolicyUnusable
     known.locks("effort"), known.settings["effort"]
-    admit(folder, locked=True)           # every opening of a workspace passes here
+    admit(folder, has_key=True)          # every opening of a workspace passes here
+    allow_reading()                      # and every start of a worker that opens documents
 
 Settings are merged in `merged` (for the window's file and the defaults of the command line), and a
 request that says something else is refused in `work.obeying`, which every request passes.
@@ -94,6 +95,11 @@ def told() -> Told:
     if known is None:
         return Told(place())
     return Told(place(), known.file, known.sha256, known.who, _lines(known), known.policy.locked)
+
+
+def allow_reading() -> None:
+    """What every worker that opens a person's documents waits for: raises PolicyUnusable."""
+    site()
 
 
 def sha256() -> str | None:

@@ -29,6 +29,8 @@ from sealread.work.keys import LEAST
 from sealread.work.locking import key_for, lock, unlock
 from sealread.work.model_choice import Choosing, chosen
 from sealread.work.obeying import obey, under_policy
+from sealread.work.pages import Pages
+from sealread.work.queue import Supervisor
 from sealread.work.request import Inquiry, Request
 from sealread.work.settings import (
     DEFAULTS,
@@ -41,6 +43,7 @@ from sealread.work.settings import (
     request,
 )
 from sealread.work.site import error_rate, site, told, workspace_folder
+from sealread.work.splitting import Splitter
 from sealread.work.who import who
 from sealread.work.workspace import Workspace
 from tests.policies import policy
@@ -81,6 +84,9 @@ def test_a_broken_policy_opens_no_workspace_and_reads_nothing(tmp_path: Path, te
         lambda: Choosing()(asked),
         lambda: chosen(Inquiry(paths=(str(tmp_path),), request="who")),
         workspace_folder,
+        lambda: Supervisor(None, 60.0).stand(),
+        lambda: Pages().picture(__file__, 1, 100),
+        lambda: Splitter().propose(__file__),
     ]
     with policy(tmp_path, text) as source:
         for door in doors:
