@@ -43,7 +43,8 @@ Part = Literal["value", "text", "evidence", "status", "confidence", "field", "va
 _EXACT: tuple[Part, ...] = ("value", "text", "evidence", "status", "confidence")
 _TOLD = frozenset({"effort", "model", "ocr", "phrasings", "review_below", "find_above"})
 """Settings of a run that its manifest holds."""
-_HARMLESS = frozenset({"machine.release", "model.file", "policy"})
+HARMLESS = frozenset({"machine.release", "model.file", "policy"})
+"""What may differ between two manifests without any value being another one."""
 _NOT_THE_DOCUMENTS = (Cancelled, ModelUnusable, WallsMissing, WeightsAltered, WeightsMissing)
 """What is no outcome of a document, and ends it all."""
 Heard = Callable[[str, int, int], None]
@@ -123,7 +124,7 @@ class Reproducing:
         known = self._learnt()
         made = manifest_of(request, self._terms(now), now, known.taught)
         changed = differences(self.manifest, made)
-        exact = _HARMLESS.issuperset(changed)
+        exact = HARMLESS.issuperset(changed)
         self._queue = Queue(request)
         self._queue.turn_to(request, now, known.exemplars)
         try:

@@ -19,7 +19,7 @@ from sealread.errors import (
     SettingLocked,
     WorkspaceElsewhere,
 )
-from sealread.extract.settings import Settings
+from sealread.extract.settings import Effort, Settings
 from sealread.guard.walls import Level
 from sealread.site_policy import Registry, using
 from sealread.work.acceptance.governing import choose as let_decide
@@ -27,10 +27,12 @@ from sealread.work.acceptance.results import Results
 from sealread.work.audit_check import verify
 from sealread.work.keys import LEAST
 from sealread.work.locking import key_for, lock, unlock
+from sealread.work.manifest import Manifest, Model, SchemaCopy, build, differences, machine
 from sealread.work.model_choice import Choosing, chosen
 from sealread.work.obeying import obey, under_policy
 from sealread.work.pages import Pages
 from sealread.work.queue import Supervisor
+from sealread.work.reproducing import HARMLESS, request_of
 from sealread.work.request import Inquiry, Request
 from sealread.work.settings import (
     DEFAULTS,
@@ -187,6 +189,35 @@ def test_what_is_proposed_may_be_given_otherwise(tmp_path: Path) -> None:
         assert under_policy(given, given={"effort"}).settings.effort == "thorough"
         free = under_policy(given, given=())
         assert (free.settings.effort, free.settings.threads) == ("fast", 3)
+
+
+def test_a_run_made_with_other_settings_is_not_made_again_while_they_are_locked(
+    tmp_path: Path,
+) -> None:
+    def made_with(effort: Effort) -> Manifest:
+        return Manifest(
+            build(), Model("reader", "a" * 64, None, ""), {}, SchemaCopy("s", "b" * 64, "{}"),
+            Settings(effort=effort), {}, {}, machine(),
+        )  # fmt: skip
+
+    with policy(tmp_path, LOCKED):
+        asked = request_of(made_with("fast"), None, None, 600.0)
+        obey(asked)
+        assert (asked.learns, asked.patience, asked.sandbox) == (False, 300.0, Level.NETWORK)
+        with pytest.raises(SettingLocked, match="effort is locked"):
+            request_of(made_with("thorough"), None, None, 600.0)
+        with pytest.raises(SettingLocked, match="model is locked"):
+            request_of(made_with("fast"), "other.gguf", None, 600.0)
+
+
+def test_another_policy_alone_makes_no_run_another_one() -> None:
+    before = Manifest(
+        build(), Model("reader", "a" * 64, None, ""), {}, SchemaCopy("s", "b" * 64, "{}"),
+        Settings(), {}, {}, machine(),
+    )  # fmt: skip
+    found = differences(before, structs.replace(before, policy="c" * 64))
+    assert found == ("policy",)
+    assert HARMLESS.issuperset(found)
 
 
 def test_what_the_window_asks_for_obeys(tmp_path: Path) -> None:
