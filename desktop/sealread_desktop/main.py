@@ -8,7 +8,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from platformdirs import user_data_path
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
@@ -18,6 +17,7 @@ from sealread.work.locking import is_locked
 from sealread.work.places import icon
 from sealread.work.private import keep_to_owner
 from sealread.work.settings import SettingsFile
+from sealread.work.site import has_to_be_locked, workspace_folder
 from sealread.work.walls import close_network
 from sealread_desktop import dialogs
 from sealread_desktop.garbage import GarbageInOneThread
@@ -43,19 +43,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app.setApplicationName("Sealread")
     GarbageInOneThread(app)
     QGuiApplication.setWindowIcon(QIcon(str(icon())))
+    language.speak(app)  # a policy that cannot be used is told before any setting is known
     try:
-        locked = is_locked(options.workspace)
-        settings = SettingsKeeper(SettingsFile(options.workspace, names=not locked))
+        folder = options.workspace or workspace_folder()
+        locked = is_locked(folder)
+        names = not (locked or has_to_be_locked())
+        settings = SettingsKeeper(SettingsFile(folder, names=names))
         dress(app, settings)
-        workspace = open_workspace(options.workspace, locked=locked)
+        workspace = open_workspace(folder, locked=locked)
     except SealreadError as error:
         dialogs.refuse(None, str(error))
         return WRONG_USAGE
     if workspace is None:
         return GIVEN_UP
-    _use_own_dialogs(locked and sys.platform.startswith("linux"))
+    _use_own_dialogs(not names and sys.platform.startswith("linux"))
     with workspace:
-        memory = Memory(options.workspace, names=not locked)
+        memory = Memory(folder, names=names)
         window = MainWindow(workspace, memory, options.schema, settings)
         window.show()
         window.work.start()
@@ -98,9 +101,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--workspace",
         type=Path,
-        default=user_data_path("sealread") / "workspace",
         metavar="DIR",
-        help="where runs are kept (default: %(default)s)",
+        help="where runs are kept (default: a folder of your data, or that of this machine's "
+        "policy; `sealread where` says it)",
     )
     return parser
 

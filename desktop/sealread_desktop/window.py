@@ -72,7 +72,9 @@ class MainWindow(QMainWindow):
         self.schemas = SchemaCommands(
             self, tools_menu(self), self.schema, self.queue, self.opened, self._asked, workspace
         )
-        self.set_up = SettingsCommands(self, self.settings, walls, banner, self.page.view)
+        self.set_up = SettingsCommands(
+            self, self.settings, walls, banner, self.page.view, workspace
+        )
         self.asks = AskTabs(
             self, workspace, self.centre, self.model, self.opened, self.schema, self.settings,
             memory,

@@ -536,8 +536,54 @@ class PackUnmade(SealreadError):
 
 
 class KeyUnusable(SealreadError):
-    number, code = 110, "key_unusable"
+    number, code = 116, "key_unusable"
     sentence = "The key {file} cannot be used: {what}."
+
+
+class PolicyUnusable(SealreadError):
+    number, code = 110, "policy_unusable"
+    sentence = (
+        "The policy of this machine, {file}, cannot be used: {what}. Until it can, Sealread opens "
+        "no workspace and reads no document. {remedy}"
+    )
+
+
+class SettingLocked(SealreadError):
+    number, code = 111, "setting_locked"
+    sentence = (
+        "{setting} is locked on this machine: {who} set it to {value} in {file}, and {given} was "
+        "asked for. Leave it out."
+    )
+
+
+class WorkspaceElsewhere(SealreadError):
+    number, code = 112, "workspace_elsewhere"
+    sentence = (
+        "No workspace is opened in {folder}: by {file} ({who}) they lie in {place} on this "
+        "machine. Choose a folder in there."
+    )
+
+
+class PassphraseRequired(SealreadError):
+    number, code = 113, "passphrase_required"
+    sentence = (
+        "By {file} ({who}), what Sealread keeps of documents is locked with a passphrase on this "
+        "machine, and {folder} is not. Lock it: sealread workspace lock {folder}"
+    )
+
+
+class WorkspaceNewer(WorkspaceUnusable):
+    number, code = 114, "workspace_newer"
+    sentence = (
+        "The workspace {file} was written by a newer version of Sealread ({newer}); this one is "
+        "{app}. Nothing was changed. Install that version again, or bring back a copy from before "
+        "the update{copies}."
+    )
+
+
+class ReportUnusable(SealreadError):
+    number, code = 115, "report_unusable"
+    sentence = "{file} is no report of a self-test as Sealread signs them ({what})."
 
 
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:

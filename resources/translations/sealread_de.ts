@@ -130,6 +130,10 @@
    <translation>Noch nötig</translation>
   </message>
   <message>
+   <source>Locked by {who} ({file}).</source>
+   <translation>Festgelegt durch {who} ({file}).</translation>
+  </message>
+  <message>
    <source>Documents</source>
    <translation>Dokumente</translation>
   </message>
@@ -657,6 +661,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  <context>
   <name>DocumentNotices</name>
   <message>
+   <source>Another error rate is locked on this machine than was chosen here.</source>
+   <translation>Auf diesem Rechner ist eine andere Fehlerquote festgelegt, als hier gewählt wurde.</translation>
+  </message>
+  <message>
    <source>A correction does not fit this reading and was left out.</source>
    <translation>Eine Berichtigung passt nicht zu dieser Lesung und blieb weg.</translation>
   </message>
@@ -891,6 +899,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Der Arbeitsbereich {file} ist beschädigt ({what}). {remedy}</translation>
   </message>
   <message>
+   <source>The workspace {file} was written by a newer version of Sealread ({newer}); this one is {app}. Nothing was changed. Install that version again, or bring back a copy from before the update{copies}.</source>
+   <translation>Den Arbeitsbereich {file} hat eine neuere Version von Sealread geschrieben ({newer}); diese hier ist {app}. Es wurde nichts geändert. Installieren Sie jene Version wieder, oder holen Sie eine Kopie von vor der Aktualisierung zurück{copies}.</translation>
+  </message>
+  <message>
    <source>{file}: nothing in there that Sealread can read.</source>
    <translation>{file}: Darin ist nichts, was Sealread lesen kann.</translation>
   </message>
@@ -1037,6 +1049,26 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>The key {file} cannot be used: {what}.</source>
    <translation>Der Schlüssel {file} kann nicht benutzt werden: {what}.</translation>
+  </message>
+  <message>
+   <source>The policy of this machine, {file}, cannot be used: {what}. Until it can, Sealread opens no workspace and reads no document. {remedy}</source>
+   <translation>Die Richtlinie dieser Maschine, {file}, ist nicht brauchbar: {what}. Bis sie es ist, öffnet Sealread keinen Arbeitsbereich und liest kein Dokument. {remedy}</translation>
+  </message>
+  <message>
+   <source>{setting} is locked on this machine: {who} set it to {value} in {file}, and {given} was asked for. Leave it out.</source>
+   <translation>{setting} ist auf dieser Maschine festgelegt: {who} hat in {file} {value} vorgegeben, verlangt wurde {given}. Lassen Sie es weg.</translation>
+  </message>
+  <message>
+   <source>No workspace is opened in {folder}: by {file} ({who}) they lie in {place} on this machine. Choose a folder in there.</source>
+   <translation>In {folder} wird kein Arbeitsbereich geöffnet: Laut {file} ({who}) liegen sie auf dieser Maschine in {place}. Wählen Sie einen Ordner darin.</translation>
+  </message>
+  <message>
+   <source>By {file} ({who}), what Sealread keeps of documents is locked with a passphrase on this machine, and {folder} is not. Lock it: sealread workspace lock {folder}</source>
+   <translation>Laut {file} ({who}) wird auf dieser Maschine mit einer Passphrase gesperrt, was Sealread von Dokumenten aufbewahrt; {folder} ist es nicht. Sperren: sealread workspace lock {folder}</translation>
+  </message>
+  <message>
+   <source>{file} is no report of a self-test as Sealread signs them ({what}).</source>
+   <translation>{file} ist kein Bericht eines Selbsttests, wie Sealread sie signiert ({what}).</translation>
   </message>
  </context>
  <context>
@@ -1641,6 +1673,29 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
     <numerusform>%n Entscheidung zu diesem Schema wartet</numerusform>
     <numerusform>%n Entscheidungen zu diesem Schema warten</numerusform>
    </translation>
+  </message>
+ </context>
+ <context>
+  <name>LockDialog</name>
+  <message>
+   <source>Sealread: set a passphrase</source>
+   <translation>Sealread: Passphrase festlegen</translation>
+  </message>
+  <message>
+   <source>Keep the passphrase safe: whoever forgets it loses what was read, and nobody can bring it back. Files that were exported stay readable.</source>
+   <translation>Bewahren Sie die Passphrase gut auf: Wer sie vergisst, verliert das Gelesene, und niemand kann es zurückholen. Exportierte Dateien bleiben lesbar.</translation>
+  </message>
+  <message>
+   <source>New &amp;passphrase</source>
+   <translation>Neue &amp;Passphrase</translation>
+  </message>
+  <message>
+   <source>The same &amp;again</source>
+   <translation>Noch &amp;einmal</translation>
+  </message>
+  <message>
+   <source>Locking…</source>
+   <translation>Wird gesperrt…</translation>
   </message>
  </context>
  <context>
@@ -3827,6 +3882,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <source>Default: {title}</source>
    <translation>Vorgabe: {title}</translation>
   </message>
+  <message>
+   <source>Locked on this machine</source>
+   <translation>Auf dieser Maschine festgelegt</translation>
+  </message>
  </context>
  <context>
   <name>Settings</name>
@@ -4131,6 +4190,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Kept for this session only: the workspace is locked.</source>
    <translation>Gilt nur für diese Sitzung: Der Arbeitsbereich ist gesperrt.</translation>
+  </message>
+  <message>
+   <source>Locked by {who} ({file}).</source>
+   <translation>Festgelegt durch {who} ({file}).</translation>
   </message>
   <message>
    <source>Settings</source>
@@ -4782,6 +4845,26 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Geht</translation>
   </message>
   <message>
+   <source>Hashing the models, looking at the audit trail…</source>
+   <translation>Prüfsummen und Prüfprotokoll werden angesehen…</translation>
+  </message>
+  <message>
+   <source>Trying the walls…</source>
+   <translation>Die Wände werden geprüft…</translation>
+  </message>
+  <message>
+   <source>Reading a document whose values are known…</source>
+   <translation>Ein Dokument mit bekannten Werten wird gelesen…</translation>
+  </message>
+  <message>
+   <source>Writing the report…</source>
+   <translation>Der Bericht wird geschrieben…</translation>
+  </message>
+  <message>
+   <source>Report saved: {pdf} and {json}. {passed} of {total} checks passed.</source>
+   <translation>Bericht gespeichert: {pdf} und {json}. {passed} von {total} Prüfungen bestanden.</translation>
+  </message>
+  <message>
    <source>Sending something away</source>
    <translation>Etwas wegschicken</translation>
   </message>
@@ -4941,12 +5024,28 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Bericht &amp;kopieren</translation>
   </message>
   <message>
+   <source>&amp;Save report…</source>
+   <translation>Bericht &amp;speichern…</translation>
+  </message>
+  <message>
    <source>What leaves this machine: nothing</source>
    <translation>Was diesen Rechner verlässt: nichts</translation>
   </message>
   <message>
    <source>Documents are opened in a process of its own that has no network, can start no program and can write nowhere but in a private folder. Sealread does not ask you to believe that: a reading process has just tried what a malicious document would try. ✓ means that it went as it must, ✗ that it did not, – that this system has no such thing. No packet leaves this machine for it. What needs no internet socket is tried again before every run.</source>
    <translation>Dokumente werden in einem eigenen Prozess geöffnet, der kein Netz hat, kein Programm starten und nur in einen eigenen Ordner schreiben kann. Das müssen Sie Sealread nicht glauben: Ein Leseprozess hat gerade versucht, was ein bösartiges Dokument versuchen würde. ✓ heißt, dass es ging, wie es muss, ✗, dass es nicht so ging, –, dass dieses System so etwas nicht hat. Dafür verlässt kein Paket diesen Rechner. Was keine Verbindung ins Internet braucht, wird vor jedem Lauf wieder versucht.</translation>
+  </message>
+  <message>
+   <source>For your validation file: the self-test tries the walls, hashes the models, reads a document whose values are known, and saves a signed report (PDF and JSON).</source>
+   <translation>Für Ihre Validierungsakte: Der Selbsttest prüft die Wände und die Prüfsummen der Modelle, liest ein Dokument mit bekannten Werten und speichert einen signierten Bericht (PDF und JSON).</translation>
+  </message>
+  <message>
+   <source>Performed &amp;by</source>
+   <translation>&amp;Durchgeführt von</translation>
+  </message>
+  <message>
+   <source>Your name, for the report</source>
+   <translation>Ihr Name, für den Bericht</translation>
   </message>
   <message>
    <source>What was tried or stands</source>
@@ -4975,6 +5074,18 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>The report is on the clipboard.</source>
    <translation>Der Bericht ist in der Zwischenablage.</translation>
+  </message>
+  <message>
+   <source>PDF and JSON (*.pdf)</source>
+   <translation>PDF und JSON (*.pdf)</translation>
+  </message>
+  <message>
+   <source>Save report</source>
+   <translation>Bericht speichern</translation>
+  </message>
+  <message>
+   <source>self-test.pdf</source>
+   <translation>Selbsttest.pdf</translation>
   </message>
  </context>
  <context>

@@ -23,6 +23,7 @@ from sealread_desktop.acceptance.dialog import AcceptanceDialog
 from sealread_desktop.action_finder import ActionFinder
 from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
+from sealread_desktop.lock_dialog import LockDialog
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.trust import TrustDialog
 from sealread_desktop.packs.dialog import PacksDialog
@@ -65,6 +66,7 @@ VIEWS: Mapping[str, Make] = {
     "AcceptanceDialog": lambda window, folder: AcceptanceDialog(
         Workspace.open(folder / "tested"), lambda path: False, window
     ),
+    "LockDialog": lambda window, folder: LockDialog(folder, "It has to be locked."),
     "ModelsDialog": lambda window, folder: ModelsDialog("", window),
     "PicturesDialog": lambda window, folder: PicturesDialog(
         Workspace.open(folder / "pictured"), window
@@ -77,7 +79,7 @@ VIEWS: Mapping[str, Make] = {
     "TickDialog": lambda window, folder: TickDialog(choices("invoice"), (), window),
     "TrustDialog": _trust,
     "UnlockDialog": lambda window, folder: UnlockDialog(folder),
-    "WallsDialog": lambda window, folder: WallsDialog(window),
+    "WallsDialog": lambda window, folder: WallsDialog(window, window.set_up._workspace),
 }
 """By the name of the class. What is shown by a function of Qt (files, messages) is not here."""
 

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from sealread.work.acceptance.governing import choose, end
 from sealread.work.acceptance.page import write
 from sealread.work.acceptance.samples import MOST, USUAL, check, draw
+from sealread.work.site import error_rate, rate_lock
 from sealread.work.workspace import Workspace
 from sealread_desktop.acceptance.state import (
     Act,
@@ -36,10 +37,11 @@ from sealread_desktop.acceptance.state import (
     outcome,
     said,
 )
+from sealread_desktop.look.icons import wear
 from sealread_desktop.look.rows import fill, of_rows
 
 _WIDTH, _HEIGHT = 820, 640
-_USUAL_RATE = 5.0
+_USUAL_RATE = 0.05
 
 
 class AcceptanceDialog(QDialog):
@@ -64,6 +66,7 @@ class AcceptanceDialog(QDialog):
         self._leaving = False
         self.state: State | None = None
         self.schema, self.count, self.rate = QComboBox(), QSpinBox(), QDoubleSpinBox()
+        self.lock = QLabel()
         self.draw = QPushButton(self.tr("&Draw"))
         self.look_at = QPushButton(self.tr("Sho&w document"))
         self.check = QPushButton(self.tr("It is chec&ked"))
@@ -127,11 +130,7 @@ class AcceptanceDialog(QDialog):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.count.setRange(1, MOST)
         self.count.setValue(USUAL)
-        self.rate.setRange(0.1, 50.0)
-        self.rate.setDecimals(1)
-        self.rate.setValue(_USUAL_RATE)
-        self.rate.setSuffix(" %")
-        self.rate.setKeyboardTracking(False)
+        self._set_up_rate()
         names = (
             (self.schema, self.tr("Schema")),
             (self.count, self.tr("How many documents")),
@@ -155,6 +154,23 @@ class AcceptanceDialog(QDialog):
         for button in (self.draw, self.look_at, self.check, self.report, self.use):
             button.setAutoDefault(False)
 
+    def _set_up_rate(self) -> None:
+        """The rate, in percent; one that the policy of this machine locks is only shown."""
+        lock = rate_lock()
+        self.rate.setRange(0.001 if lock else 0.1, 100.0 if lock else 50.0)
+        self.rate.setDecimals(3 if lock else 1)
+        self.rate.setValue(100 * error_rate(_USUAL_RATE))
+        self.rate.setSuffix(" %")
+        self.rate.setKeyboardTracking(False)
+        self.rate.setEnabled(lock is None)
+        if lock is None:
+            self.lock.hide()
+        else:
+            wear(self.lock, "lock")
+            who, file = lock
+            self.lock.setToolTip(self.tr("Locked by {who} ({file}).").format(who=who, file=file))
+            self.lock.setAccessibleName(self.lock.toolTip())
+
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.addLayout(
@@ -163,7 +179,8 @@ class AcceptanceDialog(QDialog):
         column.addWidget(self.words)
         column.addWidget(self.documents, 2)
         column.addLayout(_row(self.look_at, self.check, None))
-        column.addLayout(_row(self.tr("Of values that pass may be wrong"), self.rate, None))
+        may_be = self.tr("Of values that pass may be wrong")
+        column.addLayout(_row(may_be, self.rate, self.lock, None))
         column.addWidget(self.fields, 3)
         column.addWidget(self.outcome)
         self.buttons.addButton(self.report, QDialogButtonBox.ButtonRole.ActionRole)

@@ -11,6 +11,7 @@ from sealread.work.places import translations
 
 SYSTEM, ENGLISH, GERMAN = "system", "en", "de"
 SPOKEN = (ENGLISH, GERMAN)
+_installed: list[QTranslator] = []
 
 
 def spoken(choice: str, system: QLocale) -> str:
@@ -22,15 +23,19 @@ def spoken(choice: str, system: QLocale) -> str:
 def speak(app: QCoreApplication, choice: str = SYSTEM) -> str:
     """Gives the program the words of a language; returns which. Before any window is made.
 
-    English has a file too: it holds nothing but singular and plural.
+    They take the place of those of another one. English has a file too: it holds nothing but
+    singular and plural.
     """
     language = spoken(choice, QLocale.system())
     QLocale.setDefault(_locale(language))
+    while _installed:
+        app.removeTranslator(_installed.pop())
     qts_own = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath))
     for file in (qts_own / f"qtbase_{language}.qm", translations() / f"sealread_{language}.qm"):
         translator = QTranslator(app)
         if translator.load(str(file)):
             app.installTranslator(translator)
+            _installed.append(translator)
     errors.speak(_sentence)
     return language
 

@@ -8,6 +8,9 @@ from sealread.work.view import Notice
 
 _CONTEXT = "DocumentNotices"
 _WORDS: dict[str, object] = {
+    "acceptance_other_rate": QT_TRANSLATE_NOOP(
+        "DocumentNotices", "Another error rate is locked on this machine than was chosen here."
+    ),
     "correction_left_out": QT_TRANSLATE_NOOP(
         "DocumentNotices", "A correction does not fit this reading and was left out."
     ),

@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QMainWindow, QMenu
 
 from sealread.work.settings import DEFAULTS
+from sealread.work.workspace import Workspace
 from sealread_desktop.banner import Banner
 from sealread_desktop.page.zoom_view import ZoomView
 from sealread_desktop.settings.actions import SettingsActions
@@ -31,7 +32,7 @@ ZOOM = "zoom"
 class SettingsCommands(QObject):
     """`walls` is the action that shows what leaves this machine. Troubles go to the banner.
 
-    `page` is zoomed as the settings want it.
+    `page` is zoomed as the settings want it; the trail of `workspace` is told of self-tests.
     """
 
     def __init__(
@@ -41,9 +42,11 @@ class SettingsCommands(QObject):
         walls: QAction,
         banner: Banner,
         page: ZoomView,
+        workspace: Workspace | None = None,
     ) -> None:
         super().__init__(window)
         self._window, self._settings, self._page = window, settings, page
+        self._workspace = workspace
         self.actions = SettingsActions(self)
         self.dialog: QDialog | None = None
         self._draft: Draft | None = None
@@ -110,7 +113,7 @@ class SettingsCommands(QObject):
     def _show_walls(self) -> None:
         from sealread_desktop.walls.dialog import WallsDialog
 
-        self._open(WallsDialog(self._window))
+        self._open(WallsDialog(self._window, self._workspace))
 
     def _open(self, dialog: QDialog) -> None:
         self.dialog = dialog

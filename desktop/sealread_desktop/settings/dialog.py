@@ -66,6 +66,8 @@ class SettingsDialog(QDialog):
             notes.append(self.tr("Holds from the next start."))
         if setting.names and not self._keeps_names:
             notes.append(self.tr("Kept for this session only: the workspace is locked."))
+        if lock := self.draft.locks.get(setting.key):
+            notes.append(self.tr("Locked by {who} ({file}).").format(who=lock.who, file=lock.file))
         words = self._words[setting.key]
         return SettingRow(setting, words, self.draft, self._tell, " ".join(notes))
 

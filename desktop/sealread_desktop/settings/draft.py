@@ -6,16 +6,29 @@ from typing import Any
 
 from msgspec import structs
 
-from sealread.work.settings import SETTINGS, Preferences, Setting, changed, why_not
+from sealread.work.settings import (
+    SETTINGS,
+    Preferences,
+    Setting,
+    changed,
+    defaults,
+    locks,
+    why_not,
+)
 from sealread_desktop.settings.words import Words, groups
 
 
 class Draft:
-    """The settings as they would be; `words` are those of `settings_words.all_words`."""
+    """The settings as they would be; `words` are those of `settings_words.all_words`.
+
+    What the policy of this machine locks stays as it is; `locks` says what, and by whom.
+    """
 
     def __init__(self, value: Preferences, words: dict[str, Words]) -> None:
         self._before = self._value = value
         self._words = words
+        self._defaults = defaults()
+        self.locks = locks()
         self._by_key = {one.key: one for one in SETTINGS}
 
     @property
@@ -28,21 +41,24 @@ class Draft:
         return getattr(self._value, key)
 
     def put(self, key: str, value: object) -> str:
-        """Takes a value; says why not, in words, where it cannot be that. "" if it can."""
+        """Takes a value; says why not, in words, where it cannot be that. "" if it can.
+
+        A locked setting takes none.
+        """
         why = why_not(key, value)
-        if not why:
+        if not why and key not in self.locks:
             self._value = structs.replace(self._value, **{key: value})
         return why
 
     def reset(self, key: str) -> Any:
-        """Gives a setting its default, and returns that."""
-        default = self._by_key[key].default
+        """Gives a setting its default, that of the policy first, and returns that."""
+        default = getattr(self._defaults, key)
         self.put(key, default)
         return default
 
     def is_default(self, key: str) -> bool:
         """Whether a setting has its default."""
-        return bool(self.get(key) == self._by_key[key].default)
+        return bool(self.get(key) == getattr(self._defaults, key))
 
     @property
     def changed(self) -> tuple[Setting, ...]:

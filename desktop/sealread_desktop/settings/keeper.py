@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QThread, Signal
 
 from sealread.errors import SealreadError
-from sealread.work.settings import Preferences, SettingsFile, changed
+from sealread.work.settings import Preferences, SettingsFile, changed, refuse_changes
 
 
 class _Writing(QThread):
@@ -56,7 +56,15 @@ class SettingsKeeper(QObject):
         return self._writing is not None
 
     def put(self, value: Preferences) -> None:
-        """Takes other settings; what uses them hears of it, and they are written."""
+        """Takes other settings; what uses them hears of it, and they are written.
+
+        None of them are taken where one is locked on this machine, which `failed` says.
+        """
+        try:
+            refuse_changes(self._value, value)
+        except SealreadError as error:
+            self.failed.emit(str(error))
+            return
         keys = frozenset(one.key for one in changed(self._value, value))
         if keys:
             self._value = value

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from sealread.work.settings import Setting
+from sealread_desktop.look.icons import wear
 from sealread_desktop.settings.draft import Draft
 from sealread_desktop.settings.editors import (
     ChoiceEditor,
@@ -52,7 +53,9 @@ class SettingRow(QWidget):
         self.default = QPushButton(self.tr("Default"))
         self.default.setAccessibleName(self.tr("Default: {title}").format(title=words.title))
         self.default.clicked.connect(self.reset)
+        self.lock = QLabel()
         self._lay_out(words.help, notes)
+        self._lock()
         self.show_value()
 
     def show_value(self) -> None:
@@ -77,8 +80,21 @@ class SettingRow(QWidget):
         grid.addWidget(self.title, 0, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(self.editor.widget, 0, 1)
         grid.addWidget(self.default, 0, 2, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.lock, 0, 2, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(explained, 1, 1, 1, 2)
         grid.setColumnStretch(1, 1)
+
+    def _lock(self) -> None:
+        """Of a locked setting: a lock in place of the way to the default, and no editing."""
+        locked = self.key in self._draft.locks
+        self.lock.setVisible(locked)
+        self.default.setVisible(not locked)
+        if locked:
+            wear(self.lock, "lock")
+            said = self.tr("Locked on this machine")
+            self.lock.setToolTip(said)
+            self.lock.setAccessibleName(said)
+            self.editor.widget.setEnabled(False)
 
     def _edited(self, value: object) -> None:
         self._draft.put(self.key, value)

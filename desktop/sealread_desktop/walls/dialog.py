@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import platform
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import Qt, QThread
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
+    QGridLayout,
     QHeaderView,
     QLabel,
+    QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -19,11 +23,14 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.work.health import Inside, app_version, examine_walls
+from sealread.work.workspace import Workspace
 from sealread_desktop.look import plain
 from sealread_desktop.walls import words as walls_words
 from sealread_desktop.walls.report import BAD, GOOD, Line, is_well, lines, text, verdict
+from sealread_desktop.walls.reporting import ENDINGS, Reporting, outcome
 
-_WIDTH, _HEIGHT = 920, 680
+_WIDTH, _HEIGHT = 920, 740
+_MOST_LETTERS = 200
 _LARGER = 1.2
 
 
@@ -37,11 +44,16 @@ class _Trying(QThread):
 
 
 class WallsDialog(QDialog):
-    """Tries the walls as soon as it is made, and anew at the press of a button."""
+    """Tries the walls as soon as it is made, and anew at the press of a button.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    With a workspace, whose audit trail is told, it saves the report of a self-test.
+    """
+
+    def __init__(self, parent: QWidget | None = None, workspace: Workspace | None = None) -> None:
         super().__init__(parent)
         self._trying: _Trying | None = None
+        self._workspace = workspace
+        self._reporting: Reporting | None = None
         self._report = ""
         self.verdict = QLabel(wordWrap=True)
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
@@ -52,15 +64,18 @@ class WallsDialog(QDialog):
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.again = self.buttons.addButton(self.tr("&Try again"), role)
         self.copy = self.buttons.addButton(self.tr("&Copy the report"), role)
+        self.save = self.buttons.addButton(self.tr("&Save report…"), role)
+        self.by = QLineEdit(maxLength=_MOST_LETTERS)
         self._lay_out()
+        self.save.clicked.connect(self._ask_where)
         self.again.clicked.connect(self._try)
         self.copy.clicked.connect(self._copy)
         self.buttons.rejected.connect(self.reject)
         self._try()
 
     def done(self, result: int) -> None:
-        """Closes; a try that is going on is waited for first."""
-        if self._trying is None:
+        """Closes; what is going on is waited for first."""
+        if self._trying is None and self._reporting is None:
             super().done(result)
 
     def _lay_out(self) -> None:
@@ -79,9 +94,30 @@ class WallsDialog(QDialog):
             "again before every run."
         ), wordWrap=True)  # fmt: skip
         self._lay_out_tree()
+        self.when.setWordWrap(True)
+        self.when.setTextFormat(Qt.TextFormat.PlainText)
         column = QVBoxLayout(self)
-        for part in (self.verdict, words, self.tree, self.when, self.buttons):
+        for part in (self.verdict, words, self.tree, self._for_the_report(), self.when):
             column.addWidget(part)
+        column.addWidget(self.buttons)
+
+    def _for_the_report(self) -> QWidget:
+        """What a report is for, and who does the self-test; not there without a workspace."""
+        box, explained = QWidget(), QLabel(self.tr(
+            "For your validation file: the self-test tries the walls, hashes the models, reads a "
+            "document whose values are known, and saves a signed report (PDF and JSON)."
+        ), wordWrap=True)  # fmt: skip
+        label = QLabel(self.tr("Performed &by"))
+        label.setBuddy(self.by)
+        self.by.setPlaceholderText(self.tr("Your name, for the report"))
+        grid = QGridLayout(box)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.addWidget(explained, 0, 0, 1, 2)
+        grid.addWidget(label, 1, 0)
+        grid.addWidget(self.by, 1, 1)
+        box.setVisible(self._workspace is not None)
+        self.save.setVisible(self._workspace is not None)
+        return box
 
     def _lay_out_tree(self) -> None:
         titles = [self.tr("What was tried or stands"), self.tr("Outcome"), self.tr("In detail")]
@@ -138,10 +174,39 @@ class WallsDialog(QDialog):
         QGuiApplication.clipboard().setText(self._report)
         self.when.setText(self.tr("The report is on the clipboard."))
 
+    def _ask_where(self) -> None:
+        kinds = self.tr("PDF and JSON (*.pdf)")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, self.tr("Save report"), self.tr("self-test.pdf"), kinds
+        )
+        if chosen:
+            self.report_to(Path(chosen))
+
+    def report_to(self, out: Path) -> None:
+        """Does the self-test and saves its report at `out`, with both endings."""
+        if self._workspace is None or self._reporting is not None:
+            return
+        if out.suffix.lower() not in ENDINGS:
+            out = out.with_name(f"{out.name}.pdf")
+        self._free(False)
+        self._reporting = Reporting(self._workspace, out, self.by.text().strip(), self)
+        self._reporting.stepped.connect(self.when.setText)
+        self._reporting.finished.connect(self._reported)
+        self._reporting.start()
+
+    def _reported(self) -> None:
+        reporting, self._reporting = self._reporting, None
+        if reporting is None:
+            return
+        written, trouble = reporting.written, reporting.trouble
+        self.when.setText(plain.lines(trouble if written is None else outcome(written)))
+        reporting.deleteLater()
+        self._free(True)
+
     def _free(self, free: bool) -> None:
         close = self.buttons.button(QDialogButtonBox.StandardButton.Close)
-        for button in (self.again, self.copy, close):
-            button.setEnabled(free)
+        for part in (self.again, self.copy, self.save, self.by, close):
+            part.setEnabled(free)
 
 
 def _count(told: list[Line]) -> str:

@@ -35,6 +35,8 @@ window or with `sealread correct`, then say that it is checked. 59 documents wit
 a rate of 5 %. Documents that were drawn teach nothing.
 """
 
+_RATE = 0.05
+
 
 def accept(
     folder: Annotated[
@@ -54,8 +56,13 @@ def accept(
         typer.Option(metavar="FILE", help="All values of this document are right as they are."),
     ] = None,
     rate: Annotated[
-        float, typer.Option(metavar="PERCENT", help="So many values that pass may be wrong.")
-    ] = 5.0,
+        float | None,
+        typer.Option(
+            metavar="PERCENT",
+            help="So many values that pass may be wrong (else 5).",
+            show_default=False,
+        ),
+    ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the report: .html or .pdf.")
     ] = None,
@@ -73,10 +80,22 @@ def accept(
 
     if use and stop:
         raise typer.BadParameter("give --use or --stop, not both")
+    with told():
+        share = _share(rate)
     with told(), existing_workspace(folder, passphrase_file) as workspace:
         sha256 = named(workspace, schema)
         _prepare(workspace, sha256, draw, seed, checked or [])
-        _tell(workspace, sha256, rate / 100, report, _Wanted(use, stop, as_json))
+        _tell(workspace, sha256, share, report, _Wanted(use, stop, as_json))
+
+
+def _share(percent: float | None) -> float:
+    """The rate as a share. Raises SettingLocked where the policy of this machine has another."""
+    from sealread.work.site import error_rate, refuse_rate
+
+    if percent is None:
+        return error_rate(_RATE)
+    refuse_rate(percent / 100)
+    return percent / 100
 
 
 class _Wanted:

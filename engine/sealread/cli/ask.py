@@ -15,6 +15,7 @@ from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
 from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
@@ -61,6 +62,7 @@ OutputLanguage = Annotated[
 
 
 def ask(
+    context: typer.Context,
     words: Annotated[
         list[str],
         typer.Argument(
@@ -104,6 +106,7 @@ def ask(
         patience=patience,
         sandbox=sandbox,
     )
+    inquiry = as_policy_wants(context, inquiry)
     raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json), passphrase_file))
 
 

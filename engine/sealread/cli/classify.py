@@ -9,6 +9,7 @@ import typer
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
 from sealread.cli.extract import stoppable
 from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
@@ -27,6 +28,7 @@ sealread classify scan.pdf photo.jpg --json
 
 
 def classify(
+    context: typer.Context,
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH", help="Documents, and folders of them.")
     ],
@@ -44,6 +46,7 @@ def classify(
     request = Request(
         tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
     )
+    request = as_policy_wants(context, request)
     told = KindTeller(json=json)
     try:
         sorting = Sorting(request)

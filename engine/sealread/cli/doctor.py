@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Literal
 
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED
 from sealread.cli.options import Json, Weights
+from sealread.cli.passphrases import PassphraseFile
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -20,10 +22,15 @@ sealread doctor --walls
 
 sealread doctor --speed   (loads the model and measures it)
 
+sealread doctor --report self-test.pdf --by "Ada Example"   (self-test.json is written too)
+
+sealread doctor --verify-report self-test.pdf
+
 [bold]Exit status[/bold]
 
 0: all is well. 1: something that Sealread needs is missing or altered, or a wall does not stand
-that this kind of system can give.
+that this kind of system can give, or a check of the self-test failed, or a report was changed or
+is signed by a key that nobody knows here.
 """
 
 
@@ -41,19 +48,65 @@ def doctor(
         bool,
         typer.Option("--speed", help="Only measure how fast the model reads and answers here."),
     ] = False,
+    report: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Do the self-test (walls, hashes, a document whose values are known) and write "
+            "its signed report, as .pdf and as .json.",
+        ),
+    ] = None,
+    by: Annotated[
+        str, typer.Option(metavar="NAME", help="Who does the self-test, for the report.")
+    ] = "",
+    language: Annotated[
+        Literal["en", "de"], typer.Option(help="The language of the report.", metavar="en|de")
+    ] = "en",
+    workspace: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="DIR", help="The workspace whose audit trail is told; else the desktop's."
+        ),
+    ] = None,
+    verify_report: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Say whether a report is as it was signed."),
+    ] = None,
+    key: Annotated[
+        str | None,
+        typer.Option(
+            metavar="HEX", help="The public key that must have signed it; else this machine's."
+        ),
+    ] = None,
     weights: Weights = None,
+    passphrase_file: PassphraseFile = None,
 ) -> None:
     """Say what is installed, which model reads, and whether anything could leave this machine."""
-    from sealread.cli.showing import show_health
-    from sealread.work.health import examine
+    from sealread.cli import self_test
+    from sealread.cli.telling import told
 
+    if verify_report is not None:
+        with told():
+            raise typer.Exit(self_test.verify_report(verify_report, key, json=json))
+    if report is not None:
+        who = self_test.Wanted(by, language, workspace, passphrase_file, weights)
+        with told():
+            raise typer.Exit(self_test.report(report, who, json=json))
     if walls:
         raise typer.Exit(_try_walls(weights, json=json))
     if speed:
         raise typer.Exit(_measure(weights, json=json))
+    raise typer.Exit(_examine(weights, json=json))
+
+
+def _examine(weights: str | None, *, json: bool) -> int:
+    """Looks at all of it and tells; returns the exit status."""
+    from sealread.cli.showing import show_health
+    from sealread.work.health import examine
+
     health = examine(weights)
     show_health(health, json=json)
-    raise typer.Exit(ALL_READ if health.well else SOME_FAILED)
+    return ALL_READ if health.well else SOME_FAILED
 
 
 def _try_walls(weights: str | None, *, json: bool) -> int:

@@ -139,13 +139,12 @@ def export(
 def _exported(
     wish: Wish, folder: Path | None, run: int | None, passphrase_file: Path | None, *, force: bool
 ) -> Outcome:
-    from platformdirs import user_data_path
-
     from sealread.cli.extract import stoppable
     from sealread.cli.opening import existing_workspace
     from sealread.work.exporting.job import Export
+    from sealread.work.site import workspace_folder
 
-    place = user_data_path("sealread") / "workspace" if folder is None else folder
+    place = workspace_folder() if folder is None else folder
     with existing_workspace(place, passphrase_file) as workspace:
         work = Export(workspace, _sources(workspace, run), wish)
         try:

@@ -15,6 +15,7 @@ import typer
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
 from sealread.cli.options import Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
@@ -49,6 +50,7 @@ _STOPPING = b"\nStopping; finished documents are kept. Press Ctrl-C again to sto
 
 
 def extract(
+    context: typer.Context,
     paths: Annotated[
         list[str], typer.Argument(metavar="PATH", help="Documents, and folders of them.")
     ],
@@ -119,6 +121,7 @@ def extract(
         sandbox=sandbox,
         learns=learning,
     )
+    request = as_policy_wants(context, request)
     told = teller(json=json, table=table, explain=explain)
     raise typer.Exit(_run(request, told, passphrase_file))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import nullcontext
 from typing import Annotated
 
 import typer
@@ -30,13 +31,16 @@ from sealread.cli import (
     split,
     table,
     trace,
+    where,
     workspace,
 )
 from sealread.cli.exits import WRONG_USAGE
+from sealread.cli.policy import check_policy
 from sealread.errors import SealreadError
 from sealread.guard.egress import close_network
 from sealread.guard.owner_only import keep_to_owner
 from sealread.installed import app_version
+from sealread.site_policy import Source, using
 
 app = typer.Typer(
     name="sealread",
@@ -66,6 +70,7 @@ app.command("runs", epilog=runs.EXAMPLES)(runs.runs)
 app.command("compare", epilog=compare.EXAMPLES)(compare.compare)
 app.command("reproduce", epilog=reproduce.EXAMPLES)(reproduce.reproduce)
 app.command("doctor", epilog=doctor.EXAMPLES)(doctor.doctor)
+app.command("where", epilog=where.EXAMPLES)(where.where)
 app.add_typer(models.app, name="models")
 app.add_typer(packs.app, name="packs")
 app.add_typer(schemas.app, name="schemas")
@@ -91,18 +96,21 @@ def _options(
     ] = False,
 ) -> None:
     del version
+    check_policy(context.invoked_subcommand)
     if context.invoked_subcommand not in ("models", "packs"):  # no secrets, and for all here
         keep_to_owner()
 
 
-def main() -> None:
+def main(policy: Source | None = None) -> None:
     """Runs the command line; an error that reaches the top is told in one sentence, exit 2.
 
     No sub-command may reach the network from here; `models pull` asks pip in a process of its own.
+    `policy`: where the policy of the machine is written down, None for the usual place.
     """
     close_network()
     try:
-        app()
+        with nullcontext() if policy is None else using(policy):
+            app()
     except SealreadError as error:
         typer.echo(f"sealread: {error}", err=True)
         sys.exit(WRONG_USAGE)

@@ -15,6 +15,7 @@ from sealread.cli.ask import (
 )
 from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox
 
 EXAMPLES = """
@@ -40,6 +41,7 @@ needs is missing. 130: stopped by Ctrl-C; what was written stays.
 
 
 def run(
+    context: typer.Context,
     words: Annotated[
         list[str],
         typer.Argument(metavar="PATH... REQUEST", help="Documents, then what you want of them."),
@@ -79,4 +81,5 @@ def run(
         patience=patience,
         sandbox=sandbox,
     )
+    inquiry = as_policy_wants(context, inquiry)
     raise typer.Exit(run_inquiry(inquiry, asked_teller(json=json), passphrase_file))

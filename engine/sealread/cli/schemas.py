@@ -17,6 +17,7 @@ from sealread.cli.exits import WRONG_USAGE
 from sealread.cli.kept_schemas import kept_command
 from sealread.cli.options import Model, Patience, Weights
 from sealread.cli.plain import shown
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox
 from sealread.cli.telling import told
 from sealread.extract.settings import Settings
@@ -87,6 +88,7 @@ app.command(
     "a.pdf b.pdf -o order.json --title 'Purchase order'",
 )
 def build_command(
+    context: typer.Context,
     paths: Annotated[
         list[str],
         typer.Argument(metavar="PATH", help="Documents of one kind, and folders of them."),
@@ -118,6 +120,7 @@ def build_command(
         tuple(paths), "", model=model, weights=weights, settings=Settings(effort="standard"),
         patience=patience, sandbox=sandbox,
     )  # fmt: skip
+    request = as_policy_wants(context, request)
     raise typer.Exit(build(request, out, title or out.stem.replace("_", " ")))
 
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from sealread.work.health import Health, Inside, Measured, Weight
+from sealread.work.site import Told
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
 _GIB = 1 << 30
@@ -43,6 +44,7 @@ def _grid(health: Health) -> Table:
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
         *_walls(health.worker),
         *((f"  {name}", number) for name, number in health.libraries.items()),
+        *_policy(health.policy),
     ]
     for name, value in rows:
         table.add_row(Text(name, style="bold"), Text(value, overflow="fold"))
@@ -65,6 +67,18 @@ def _walls(worker: Inside) -> list[tuple[str, str]]:
         ("Walls", f"{_level(walls)} (tried; see sealread doctor --walls)"),
         *((f"  {one.name}", _stands(one)) for one in walls.mechanisms),
     ]
+
+
+def _policy(told: Told) -> list[tuple[str, str]]:
+    """What was decided for this machine, each line of it; what is locked says so."""
+    if told.trouble:
+        return [("Policy", told.trouble)]
+    if not told.file:
+        return [("Policy", f"none ({told.place})")]
+    lines = {key: f"{value} (locked)" * (key in told.locked) or value
+             for key, value in told.said.items()}  # fmt: skip
+    head = f"{told.file} (SHA-256 {told.sha256[:12]}…), by {told.who}"
+    return [("Policy", head), *((f"  {key}", value) for key, value in lines.items())]
 
 
 def _level(walls: RunWalls) -> str:

@@ -13,6 +13,7 @@ from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
 from sealread.cli.options import Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
+from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
@@ -57,6 +58,7 @@ _ROWS_TOLD = 5
 
 
 def table(
+    context: typer.Context,
     words: Annotated[
         list[str],
         typer.Argument(metavar="PATH... [QUESTION]", help="Documents, and what you want to know."),
@@ -112,6 +114,7 @@ def table(
         paths, schema or "", model=model, settings=usual_settings(effort), weights=weights,
         patience=patience, sandbox=sandbox, again=again,
     )  # fmt: skip
+    request = as_policy_wants(context, request)
     try:
         raise typer.Exit(
             _table(request, question, columns, rows, tuple(key or ()), out, passphrase_file,

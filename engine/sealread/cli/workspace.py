@@ -118,11 +118,10 @@ def rekey_command(
 
 def _place(folder: Path | None) -> Path:
     """The workspace folder that is meant."""
-    from platformdirs import user_data_path
-
     from sealread.work.locking import find
+    from sealread.work.site import workspace_folder
 
-    return user_data_path("sealread") / "workspace" if folder is None else find(folder)
+    return workspace_folder() if folder is None else find(folder)
 
 
 def _refuse_locked(place: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 import msgspec
 
+from sealread.work import site
 from sealread.work.audit import Ledger, sha256
 from sealread.work.database import Database
 from sealread.work.records import Terms
@@ -33,7 +34,9 @@ def tell_begun(ledger: Ledger, run: int, terms: Terms, manifest: bytes | None) -
             "INSERT INTO manifests (run, manifest) VALUES (?, ?)", (run, manifest)
         )
     digest = None if manifest is None else sha256(manifest)
-    ledger.record("run begun", run=run, manifest=digest, terms=msgspec.to_builtins(terms))
+    ledger.record(
+        "run begun", run=run, manifest=digest, terms=msgspec.to_builtins(terms), **_policy()
+    )
     before = ledger.connection.execute(
         "SELECT model_sha256, settings FROM runs WHERE id < ? ORDER BY id DESC LIMIT 1", (run,)
     ).fetchone()
@@ -43,6 +46,21 @@ def tell_begun(ledger: Ledger, run: int, terms: Terms, manifest: bytes | None) -
         ledger.record("model change", run=run, old=before[0], new=terms.model_sha256)
     if before[1] != terms.settings:
         ledger.record("settings", run=run, old=before[1], new=terms.settings)
+
+
+def _policy() -> dict[str, str]:
+    """The SHA-256 of the policy in force, for a row of the trail; nothing where there is none."""
+    known = site.sha256()
+    return {} if known is None else {"policy": known}
+
+
+def policy_told(database: Database) -> str | None:
+    """The SHA-256 of the policy that the trail heard of last; None for none."""
+    rows = database.rows(
+        "SELECT json_extract(details, '$.sha256') FROM audit WHERE what = 'policy'"
+        " ORDER BY sequence DESC LIMIT 1"
+    )
+    return None if not rows or rows[0][0] is None else str(rows[0][0])
 
 
 def exported_as(database: Database, output: str) -> str | None:

@@ -59,6 +59,9 @@ What = Literal[
     "learnt forgotten",
     "acceptance",
     "learning",
+    "policy",
+    "expired",
+    "self-test",
 ]
 ZERO = "0" * 64
 """What stands for the hash of the row before the first."""

@@ -18,7 +18,15 @@ from sealread.work.migrations import STEPS
 from sealread.work.workspace import Workspace
 
 _FIRST_ROWS = frozenset(
-    ("trail begun", "workspace created", "workspace migrated", "import", "reading", "run begun")
+    (
+        "trail begun",
+        "workspace created",
+        "workspace migrated",
+        "import",
+        "reading",
+        "run begun",
+        "policy",
+    )
 )
 """What is written before there can be an anchor."""
 _CHUNK = 1 << 20
@@ -91,6 +99,8 @@ class _Told:
         self.runs: dict[int, tuple[int, str | None]] = {}
         self.walls: dict[int, tuple[int, str]] = {}
         self.exports: dict[str, tuple[int, int, str]] = {}
+        self.expired_runs: set[int] = set()
+        self.expired_items: set[int] = set()
 
     def hear(self, row: Stored) -> None:
         self.hashes.append(row.hash)
@@ -110,8 +120,16 @@ class _Told:
             case "export":
                 path, digest = str(told.get("path")), str(told.get("sha256"))
                 self.exports[path] = row.sequence, _number(told, "item"), digest
+            case "expired":
+                self.expired_runs.update(_numbers(told, "runs"))
+                self.expired_items.update(_numbers(told, "items"))
             case _:
                 pass
+
+
+def _numbers(told: dict[str, Any], key: str) -> list[int]:
+    value = told.get(key)
+    return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []
 
 
 def _number(told: dict[str, Any], key: str) -> int:
@@ -197,7 +215,8 @@ def _runs(workspace: Workspace, told: _Told) -> Iterator[Finding]:
         yield Finding("run", f"no row tells of run {run}")
     for run, (row, digest) in sorted(told.runs.items()):
         if run not in there:
-            yield Finding("run", f"run {run} is gone", row)
+            if run not in told.expired_runs:
+                yield Finding("run", f"run {run} is gone", row)
         elif kept.get(run) != digest:
             yield Finding(
                 "manifest", f"the manifest of run {run} is not the one it began with", row
@@ -209,7 +228,7 @@ def _walls(told: _Told, walls: dict[int, str]) -> Iterator[Finding]:
     """`walls`: the SHA-256 of those that are kept, by run."""
     for run in sorted(walls.keys() | told.walls.keys()):
         row, recorded = told.walls.get(run, (None, None))
-        if walls.get(run) != recorded:
+        if run not in told.expired_runs and walls.get(run) != recorded:
             yield Finding("manifest", f"the walls kept of run {run} are not those it had", row)
 
 
@@ -224,7 +243,7 @@ def _items(workspace: Workspace, told: _Told) -> Iterator[Finding]:
             yield Finding("import", f"no row tells that document {item} was taken in")
         yield from _item(item, state, told.readings.get(item), digests.of(source))
     for item, (row, _) in sorted(told.readings.items()):
-        if item not in seen:
+        if item not in seen and item not in told.expired_items:
             yield Finding("reading", f"document {item}, which was read, is gone", row)
 
 

@@ -16,6 +16,7 @@ from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
+from sealread.work import site
 from sealread.work.effort import usual_effort, usual_settings
 from sealread.work.model_choice import choose, sentence
 from sealread.work.places import environment
@@ -77,6 +78,7 @@ class Health(Struct, frozen=True):
     """Everything that `examine` saw; `well` says whether documents can be read.
 
     `note`: why no language model reads although one is wanted; "" where nothing is lacking.
+    `policy`: what was decided for this machine.
     """
 
     app: str
@@ -90,6 +92,7 @@ class Health(Struct, frozen=True):
     worker: Inside
     well: bool
     note: str = ""
+    policy: site.Told = site.Told("")
 
 
 def examine(weights: str | None = None) -> Health:
@@ -99,25 +102,34 @@ def examine(weights: str | None = None) -> Health:
     """
     store = Store(Path(weights) if weights else None)
     verdicts = store.verify(full=False)
-    reads = _reads(weights)
+    known = reads(weights)
     inside = examine_walls(weights)
-    office = find_office()
+    office, policy = find_office(), site.told()
     return Health(
         app=app_version(),
         machine=_machine(),
-        libraries={name: _version(name) for name in _LIBRARIES},
-        model=reads.model,
-        model_sha256=reads.sha256,
+        libraries=libraries(),
+        model=known.model,
+        model_sha256=known.sha256,
         weights_folder=str(store.folder),
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
-        well=inside.error is None and all(verdict.well for verdict in verdicts),
-        note=reads.note,
+        well=not policy.trouble
+        and inside.error is None
+        and all(verdict.well for verdict in verdicts),
+        note=known.note,
+        policy=policy,
     )
 
 
-def _reads(weights: str | None) -> Reads:
+def libraries() -> dict[str, str]:
+    """The versions of the libraries that matter, by name; "missing" for one that is not there."""
+    return {name: _version(name) for name in _LIBRARIES}
+
+
+def reads(weights: str | None) -> Reads:
+    """The model that reads where nobody chose one; a trouble with it is its note."""
     reader = default_reader()
     try:
         chosen = choose(None, usual_effort(), weights)

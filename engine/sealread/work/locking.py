@@ -27,6 +27,7 @@ from sealread.work.converting import convert
 from sealread.work.key_file import Lock
 from sealread.work.keys import Cost, Key, check_new, derive, new_salt, tuned_cost
 from sealread.work.remembering import Ring, forget, recall, remember, system_ring
+from sealread.work.site import refuse_unlocking
 from sealread.work.workspace import Workspace
 
 FOLDER = ".sealread"
@@ -99,7 +100,7 @@ def lock(
     check_new(passphrase)
     if is_locked(folder):
         raise WorkspaceUnusable(file=str(folder), what="it is locked already")
-    Workspace.open(folder).close()
+    Workspace.open(folder, to_lock=True).close()
     _relock(folder, None, passphrase, cost, ring)
     for name in _WITH_NAMES:
         wipe(folder / name)
@@ -124,7 +125,10 @@ def rekey(
 
 
 def unlock(folder: Path, key: Key, *, ring: Ring | None = None) -> None:
-    """Takes the lock away for good. Raises WrongPassphrase, and what `convert` raises."""
+    """Takes the lock away for good. Raises WrongPassphrase, PassphraseRequired where the policy of
+    this machine wants the lock, and what `convert` raises.
+    """
+    refuse_unlocking(folder)
     before = _lock_of(folder)
     Workspace.open(folder, key).close()
     convert(folder / DATABASE, key, None, tell=lambda fresh: Ledger(fresh).record(_UNLOCKED))

@@ -26,6 +26,7 @@ from sealread.installed import app_version, shipped
 from sealread.llm.threads import default_threads
 from sealread.schema import library
 from sealread.weights.manifest import default_reader, manifests
+from sealread.work import site
 from sealread.work.model_choice import Chosen
 from sealread.work.records import Terms
 from sealread.work.request import Request
@@ -108,7 +109,8 @@ class Manifest(Struct, frozen=True):
     `libraries`: versions by name, of providers of other packages too (`provider NAME`).
 
     `reader`: the bundled reader beside a language model; None where no other model reads.
-    `learnt`: None where people had taught nothing, or it was left out.
+    `learnt`: None where people had taught nothing, or it was left out. `policy`: the SHA-256 of the
+    policy of the machine, None where there was none.
     """
 
     app: Build
@@ -121,6 +123,7 @@ class Manifest(Struct, frozen=True):
     machine: Machine
     reader: Model | None = None
     learnt: Taught | None = None
+    policy: str | None = None
 
 
 def manifest_of(
@@ -141,6 +144,7 @@ def manifest_of(
         machine=machine(),
         reader=_model(None, chosen.reader_sha256) if chosen.reader_sha256 else None,
         learnt=learnt,
+        policy=site.sha256(),
     )
 
 

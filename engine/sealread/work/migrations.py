@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
+from pathlib import Path
 
-from sealread.errors import WorkspaceUnusable
+from sealread.errors import WorkspaceNewer
+from sealread.installed import app_version
+from sealread.work.backup import backups
+from sealread.work.connecting import ERRORS
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -187,15 +192,32 @@ STEPS: tuple[tuple[str, ...], ...] = (
     (  # tables that answer a question, with their columns (`work.tabling.kept`)
         "CREATE TABLE tables (question TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT",
     ),
+    (  # the policy of the machine, and its self-tests (which are rows of the trail)
+        "CREATE INDEX audit_policy ON audit (sequence) WHERE what = 'policy'",
+        "CREATE INDEX audit_self_tests ON audit (sequence) WHERE what = 'self-test'",
+    ),
 )
 
 
 def outdated(database: sqlite3.Connection, file: str) -> bool:
-    """Whether steps are missing. Raises WorkspaceUnusable for a workspace of a newer Sealread."""
+    """Whether steps are missing. Raises WorkspaceNewer for a workspace of a newer Sealread."""
     version = _version(database)
     if version > len(STEPS):
-        raise WorkspaceUnusable(file=file, what="it was written by a newer version of Sealread")
+        there = ", ".join(one.name for one in backups(Path(file)))
+        raise WorkspaceNewer(
+            file=file, newer=_last_app(database), app=app_version(),
+            copies=f" ({there})" if there else "",
+        )  # fmt: skip
     return version < len(STEPS)
+
+
+def _last_app(database: sqlite3.Connection) -> str:
+    """The version that kept the last run, as far as this one can read it."""
+    with contextlib.suppress(*ERRORS):
+        row = database.execute("SELECT app FROM runs ORDER BY id DESC LIMIT 1").fetchone()
+        if row is not None:
+            return str(row[0]).partition(",")[0]
+    return "which one it does not say"
 
 
 def holds_work(database: sqlite3.Connection) -> bool:

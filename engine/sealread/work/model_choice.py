@@ -23,6 +23,7 @@ from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.weights.verified import known_sha256
 from sealread.work.model_process import SHARED
+from sealread.work.obeying import obey
 from sealread.work.request import READER, Inquiry, Request
 
 Lacking = Literal["", "not installed", "no room"]
@@ -60,7 +61,8 @@ def sentence(lacking: Lacking) -> str:
 
 
 def chosen(request: Request | Inquiry) -> Chosen:
-    """The model for a request. Raises as `choose` does."""
+    """The model for a request. Raises as `choose` does, and as `obeying.obey`."""
+    obey(request)
     return choose(request.model, request.settings.effort, request.weights)
 
 
@@ -131,7 +133,8 @@ class Choosing:
         self._best: dict[str | None, Chosen] = {}
 
     def __call__(self, request: Request) -> Chosen:
-        """The model for a request. Raises as `choose` does."""
+        """The model for a request. Raises as `chosen` does."""
+        obey(request)
         if request.model is not None or request.settings.effort == "fast":
             return chosen(request)
         if request.weights not in self._best:

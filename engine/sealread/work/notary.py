@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from sealread.work import site
 from sealread.work.audit import Head, sha256
 from sealread.work.events import Item, Trouble
 from sealread.work.fellows import fellow_writer
@@ -42,6 +43,7 @@ class Notary:
                 documents=documents,
                 model=model_sha256,
                 settings=sha256(msgspec.json.encode(self._inquiry.settings)),
+                policy=site.sha256(),
             )
             yield
 

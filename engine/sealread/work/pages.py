@@ -10,6 +10,7 @@ from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
 from sealread.work.places import environment
+from sealread.work.site import allow_reading
 from sealread.worker.client import Picture, Worker
 from sealread.worker.protocol import MAX_PAGES_AT_ONCE
 
@@ -82,6 +83,7 @@ class Pages:
 
     def _alive(self) -> Worker:
         if self._worker is None or not self._worker.alive:
+            allow_reading()
             self._worker = Worker(patience=self._patience, environment=self._environment)
         if self._cancelled:  # asked after the worker is there, which `cancel` would tell otherwise
             raise Cancelled

@@ -26,6 +26,7 @@ from sealread.work.keeping import Keeper
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.request import SANDBOX, Inquiry, Request
+from sealread.work.site import allow_reading
 from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
@@ -186,6 +187,7 @@ class Supervisor:
 
     def _tried(self) -> RunWalls:
         """Starts a worker, and what it shares, and tries the walls of both."""
+        allow_reading()
         model = self._shared_model()
         worker = self._worker = Worker(
             patience=self._patience,

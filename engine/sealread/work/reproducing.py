@@ -31,6 +31,7 @@ from sealread.installed import app_version
 from sealread.work.learning import Learnt, learnt
 from sealread.work.manifest import Manifest, differences, manifest_of, read_manifest
 from sealread.work.model_choice import Chosen, chosen, place_of
+from sealread.work.obeying import under_policy
 from sealread.work.plan import hash_file
 from sealread.work.queue import Queue
 from sealread.work.records import ItemRecord, RunRecord, Terms
@@ -40,7 +41,10 @@ from sealread.worker import protocol
 
 Part = Literal["value", "text", "evidence", "status", "confidence", "field", "values", "error"]
 _EXACT: tuple[Part, ...] = ("value", "text", "evidence", "status", "confidence")
-_HARMLESS = frozenset({"machine.release", "model.file"})
+_TOLD = frozenset({"effort", "model", "ocr", "phrasings", "review_below", "find_above"})
+"""Settings of a run that its manifest holds."""
+HARMLESS = frozenset({"machine.release", "model.file", "policy"})
+"""What may differ between two manifests without any value being another one."""
 _NOT_THE_DOCUMENTS = (Cancelled, ModelUnusable, WallsMissing, WeightsAltered, WeightsMissing)
 """What is no outcome of a document, and ends it all."""
 Heard = Callable[[str, int, int], None]
@@ -120,7 +124,7 @@ class Reproducing:
         known = self._learnt()
         made = manifest_of(request, self._terms(now), now, known.taught)
         changed = differences(self.manifest, made)
-        exact = _HARMLESS.issuperset(changed)
+        exact = HARMLESS.issuperset(changed)
         self._queue = Queue(request)
         self._queue.turn_to(request, now, known.exemplars)
         try:
@@ -199,8 +203,12 @@ class Reproducing:
 def request_of(
     manifest: Manifest, model: str | None, weights: str | None, patience: float
 ) -> Request:
-    """The request that a manifest tells of, without its documents; `model`: instead of its own."""
-    return Request(
+    """The request that a manifest tells of, without its documents; `model`: instead of its own.
+
+    What no manifest tells is as the policy of this machine wants it. Raises SettingLocked where a
+    run was made with something else than is locked now, PolicyUnusable.
+    """
+    told = Request(
         paths=(),
         schema=manifest.schema.name,
         definition=manifest.schema.content,
@@ -209,6 +217,7 @@ def request_of(
         settings=manifest.settings,
         patience=patience,
     )
+    return under_policy(told, _TOLD)
 
 
 def _model_of(manifest: Manifest, weights: str | None) -> str:

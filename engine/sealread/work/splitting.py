@@ -21,6 +21,7 @@ from sealread.work.export import key, target
 from sealread.work.exporting.writing import EXISTS, put
 from sealread.work.places import environment
 from sealread.work.plan import hash_file
+from sealread.work.site import allow_reading
 from sealread.worker.client import Worker
 from sealread.worker.protocol import PageRead, Progress
 
@@ -141,6 +142,7 @@ class Splitter:
             if self._stopped:
                 raise Cancelled
             if self._worker is None or not self._worker.alive:
+                allow_reading()
                 self._worker = Worker(patience=_PATIENCE, environment=self._environment)
             if self._stopped:  # meanwhile
                 raise Cancelled

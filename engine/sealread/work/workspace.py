@@ -6,6 +6,7 @@ was torn off (power, kill) is found as `interrupted` when the workspace is opene
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -14,15 +15,23 @@ from typing import Any
 
 import msgspec
 
-from sealread.errors import Detail, SealreadError, from_wire
+from sealread.errors import Detail, OutputUnwritable, SealreadError, from_wire
 from sealread.extract.result import Extraction
 from sealread.json_file import as_json
+from sealread.work import site
 from sealread.work.acceptance.rule import governed
-from sealread.work.accounts import exported_as, newest_item, tell_begun, tell_interrupted
+from sealread.work.accounts import (
+    exported_as,
+    newest_item,
+    policy_told,
+    tell_begun,
+    tell_interrupted,
+)
 from sealread.work.audit import Head, Ledger, Trail, What, record_reading, sha256
 from sealread.work.connecting import DATABASE
 from sealread.work.corrections import Recorded, corrected, corrections
 from sealread.work.database import Database
+from sealread.work.expiring import expire
 from sealread.work.keeping import forget, forget_other_versions
 from sealread.work.keys import Key
 from sealread.work.page_cache import hold
@@ -42,14 +51,18 @@ class Workspace:
         self._trail = Trail(database)
 
     @classmethod
-    def open(cls, folder: Path, key: Key | None = None) -> Workspace:
+    def open(cls, folder: Path, key: Key | None = None, *, to_lock: bool = False) -> Workspace:
         """Opens the workspace in `folder`, or makes it, readable by its owner only.
 
-        `key` opens a locked one. Raises as `Database.open` does.
+        `key` opens a locked one; `to_lock`: it is about to be locked. The trail is told of the
+        policy of this machine where it is another one than the last time, and what the policy
+        gives no more days is deleted. Raises as `Database.open` and `site.admit` do.
         """
+        site.admit(folder, has_key=key is not None or to_lock)
         workspace = cls(Database.open(folder / DATABASE, key))
         try:
             workspace._trail.begin()
+            workspace._take_policy()
         except BaseException:
             workspace.close()
             raise
@@ -80,6 +93,16 @@ class Workspace:
         """Closes the database."""
         self._trail.settle()
         self._database.close()
+
+    def _take_policy(self) -> None:
+        """Tells the trail of another policy than before, and deletes what it keeps no longer."""
+        known = site.site()
+        now = None if known is None else known.sha256
+        if policy_told(self._database) != now:
+            with contextlib.suppress(OutputUnwritable):  # a full disk: the next opening tells
+                self.record("policy", sha256=now, file=None if known is None else known.file)
+        if known is not None and known.policy.keep_days is not None:
+            expire(self._database, self._trail, known.policy.keep_days)
 
     def begin_run(
         self, terms: Terms, manifest: bytes | None = None, beside: Sequence[int] = ()

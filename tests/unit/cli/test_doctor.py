@@ -1,6 +1,9 @@
 """`sealread doctor` on this machine."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -91,3 +94,51 @@ def test_a_battery_is_told_of_once(capsys: pytest.CaptureFixture[str]) -> None:
     show_speed(Measured("m", "a" * 64, "", speed, on_battery=True), json=False)
 
     assert capsys.readouterr().out.count("on battery") == 1
+
+
+def doctor(home: Path, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    """Runs it on a machine of its own: with another data folder, and without a keyring."""
+    environment = {
+        **os.environ, "XDG_DATA_HOME": str(home), "SEALREAD_WEIGHTS": str(Store().folder),
+        "PYTHON_KEYRING_BACKEND": "keyring.backends.null.Keyring",
+    }  # fmt: skip
+    return subprocess.run(
+        [sys.executable, "-m", "sealread", "doctor", *map(str, arguments)],
+        capture_output=True, text=True, check=False, env=environment,
+    )  # fmt: skip
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="data lies elsewhere there")
+def test_a_report_verifies_on_its_machine_and_elsewhere_with_its_key(
+    weights: Store, tmp_path: Path
+) -> None:
+    home, other, pdf = tmp_path / "home", tmp_path / "other", tmp_path / "self-test.pdf"
+
+    made = doctor(home, "--report", pdf, "--by", "Ada Example", "--workspace", tmp_path / "out")
+
+    assert made.returncode == int("FAILED" in made.stdout), made.stderr
+    key_file = home / "sealread" / "self-test.key"
+    assert str(key_file) in made.stdout
+    public = next(line.split()[4].rstrip(",") for line in made.stdout.splitlines()
+                  if line.startswith("signed by the key"))  # fmt: skip
+    assert (tmp_path / "out" / ".sealread" / "workspace.db").is_file()
+    for file in (pdf, pdf.with_suffix(".json")):
+        assert "not one byte was changed" in doctor(home, "--verify-report", file).stdout
+        foreign = doctor(other, "--verify-report", file)
+        assert foreign.returncode == 1
+        assert public in foreign.stderr
+        assert doctor(other, "--verify-report", file, "--key", public).returncode == 0
+        body = bytearray(file.read_bytes())
+        body[len(body) // 3] ^= 1
+        file.write_bytes(body)
+        changed = doctor(home, "--verify-report", file)
+        assert (changed.returncode, changed.stdout) == (1, "")
+        assert "changed" in changed.stderr
+    assert not other.exists()  # verifying makes no key
+
+
+def test_a_report_has_an_ending_that_says_what_it_is(tmp_path: Path) -> None:
+    done = doctor(tmp_path / "home", "--report", tmp_path / "report.txt")
+    assert done.returncode == 2
+    assert "neither with .pdf nor with .json" in " ".join(done.stderr.split())
+    assert list(tmp_path.iterdir()) == []

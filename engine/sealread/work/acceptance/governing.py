@@ -11,15 +11,18 @@ from sealread.json_file import write_json
 from sealread.work.acceptance.results import Results
 from sealread.work.acceptance.rule import Rule, rule_of
 from sealread.work.fellows import fellow_writer
+from sealread.work.site import refuse_rate
 from sealread.work.workspace import Workspace
 
 
 def choose(workspace: Workspace, found: Results) -> Rule:
     """From now on the bounds of a test decide which values pass; outputs are written anew.
 
-    Raises SampleRefused where no field carries the rate, WorkspaceBusy while another process
+    Raises SettingLocked where the policy of this machine has another rate, SampleRefused where no
+    field carries the rate, WorkspaceBusy while another process
     writes, OutputUnwritable (the rule holds all the same), WorkspaceUnusable.
     """
+    refuse_rate(found.rate)
     bounds = {one.pattern: one.bound.threshold for one in found.fields}
     if not any(bound is not None for bound in bounds.values()):
         what = f"no field carries a rate of {found.rate:.1%} yet; check more documents"

@@ -6,10 +6,8 @@ worker, which lays out HTML as any other document (`worker.client.Worker.highlig
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from html import escape
 from pathlib import Path
 
 from sealread.errors import OutputUnwritable
@@ -17,48 +15,29 @@ from sealread.extract.abstention import needed
 from sealread.installed import app_version
 from sealread.work.acceptance.results import FieldResult, Results, percent
 from sealread.work.acceptance.samples import Place
-from sealread.work.cells import printable
 from sealread.work.exporting.report_style import head
-from sealread.work.places import environment
-from sealread.work.plan import hash_file
-from sealread.worker.client import Worker
+from sealread.work.paper import PRINTED, STYLE, as_pdf, table, text
 
-STYLE = """
-body { margin: 0 auto; max-width: 72rem; padding: 1.5rem; background: #fff; color: #1b1f24;
-  font: 15px/1.45 system-ui, "Segoe UI", sans-serif; }
-h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
-h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; }
-.about { color: #5c6166; margin: 0 0 1rem; overflow-wrap: anywhere; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid #d5dae0; padding: 2px 5px; text-align: left; vertical-align: top; }
-th { background: #f4f6f8; }
-.number { text-align: right; }
-.yes { color: #1a6e33; } .no { color: #8a5200; }
-@media print { body { max-width: none; padding: 0; font-size: 10px; } }
-"""
-_PRINTED = STYLE.replace("15px/1.45", "7px/1.35")
-"""For pages as MuPDF lays them out: 400 by 600 points."""
 _WIDE, _HIGH, _LEFT, _FOOT = 460, 220, 40, 30
 _HEADS = (
     "Field", "Checked", "Right", "Between", "Left out", "Wrong", "Invented", "Passes from",
     "Passes", "Wrong of these", "More needed",
 )  # fmt: skip
-_PATIENCE = 120.0
 
 
 def page(found: Results, places: Sequence[Place], style: str = STYLE) -> bytes:
     """The report as HTML in UTF-8."""
     parts = [
-        head(f"Acceptance test: {_text(found.schema_name)}", style),
-        f"<h1>Acceptance test: <bdi>{_text(found.schema_name)}</bdi></h1>",
+        head(f"Acceptance test: {text(found.schema_name)}", style),
+        f"<h1>Acceptance test: <bdi>{text(found.schema_name)}</bdi></h1>",
         *_about(found),
         "<h2>Fields</h2>",
-        _table(_HEADS, (_row(one) for one in found.fields)),
+        table(_HEADS, (_row(one) for one in found.fields)),
         *_reading(found),
         "<h2>How much passes, and how much of it is wrong</h2>",
         _drawn_curve(found),
         "<h2>Documents</h2>",
-        _table(("Document", "SHA-256", "Checked"), map(_document, places)),
+        table(("Document", "SHA-256", "Checked"), map(_document, places)),
         "</body>\n</html>\n",
     ]
     return "\n".join(parts).encode()
@@ -71,23 +50,12 @@ def write(found: Results, places: Sequence[Place], out: Path, weights: str | Non
     """
     try:
         if out.suffix.lower() == ".pdf":
-            out.write_bytes(_as_pdf(page(found, places, _PRINTED), weights))
+            out.write_bytes(as_pdf(page(found, places, PRINTED), weights))
         else:
             out.write_bytes(page(found, places))
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(out), what=what) from cause
-
-
-def _as_pdf(body: bytes, weights: str | None) -> bytes:
-    with tempfile.TemporaryDirectory(prefix="sealread-report-") as folder:
-        file = Path(folder) / "report.html"
-        file.write_bytes(body)
-        worker = Worker(patience=_PATIENCE, environment=environment(weights))
-        try:
-            return worker.highlight(str(file), hash_file(file), (), lambda progress: None)
-        finally:
-            worker.close(at_once=True)
 
 
 def _about(found: Results) -> Iterator[str]:
@@ -102,7 +70,7 @@ def _about(found: Results) -> Iterator[str]:
         + f"), effort {found.reader.effort or 'standard'}, Sealread {found.reader.app}. "
         f"Report of {now}, Sealread {app_version()}."
     )
-    yield f'<p class="about">{_text(said)}</p>'
+    yield f'<p class="about">{text(said)}</p>'
     least = needed(found.rate, found.certainty)
     chosen = (
         f"Chosen: of the values that pass unseen at most {percent(found.rate)} may be wrong, a "
@@ -110,7 +78,7 @@ def _about(found: Results) -> Iterator[str]:
         f"{least} documents with a value for that. So {percent(found.passing)} of all values "
         f"pass, and {found.reviewed} of {found.checked} documents have something for a person."
     )
-    yield f"<p>{_text(chosen)}</p>"
+    yield f"<p>{text(chosen)}</p>"
 
 
 def _reading(found: Results) -> Iterator[str]:
@@ -140,15 +108,6 @@ def _document(one: Place) -> tuple[str, str, str]:
     return one.name, one.drawn.document, "yes" if one.is_checked else "no"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-    body = "".join(
-        "<tr>" + "".join(f"<td><bdi>{_text(cell)}</bdi></td>" for cell in row) + "</tr>\n"
-        for row in rows
-    )
-    return f"<table><tr>{head}</tr>\n{body}</table>"
-
-
 def _drawn_curve(found: Results) -> str:
     """Coverage to the right, risk upwards; a line at the chosen rate."""
     top = max([risk for _, risk in found.curve] + [2 * found.rate, 0.05])
@@ -169,7 +128,3 @@ def _drawn_curve(found: Results) -> str:
         f'<text x="{_LEFT}" y="{height - 12}" font-size="10">passes: 0 %</text>'
         f'<text x="{right - 30}" y="{height - 12}" font-size="10">100 %</text></svg>'
     )
-
-
-def _text(untrusted: str) -> str:
-    return escape(printable(untrusted))

@@ -17,8 +17,16 @@ from sealread.schema.paths import templated
 from sealread.work.acceptance.judging import BELOW, answers, may_pass
 from sealread.work.acts import acts, kept
 from sealread.work.database import Database
+from sealread.work.site import is_other_rate
 
 OTHER_READER = "acceptance_other_reader"
+OTHER_RATE = "acceptance_other_rate"
+_WHY = {
+    OTHER_READER: "The acceptance test of this schema was made with another model, effort or "
+    "version of Sealread; its bounds were not used here.",
+    OTHER_RATE: "The error rate that was chosen for this schema is another one than the policy of "
+    "this machine has locked; its bounds were not used here.",
+}
 
 
 class Reader(Struct, frozen=True):
@@ -79,12 +87,10 @@ def governed(database: Database, extraction: Extraction) -> Extraction:
     rule = rule_of(database, extraction.schema.sha256)
     if rule is None:
         return extraction
-    if rule.reader != reader_of(extraction.run):
-        sentence = (
-            "The acceptance test of this schema was made with another model, effort or version of "
-            "Sealread; its bounds were not used here."
-        )
-        notices = (*extraction.notices, Notice(OTHER_READER, sentence))
+    why = OTHER_READER if rule.reader != reader_of(extraction.run) else ""
+    if why or is_other_rate(rule.rate):
+        code = why or OTHER_RATE
+        notices = (*extraction.notices, Notice(code, _WHY[code]))
         return structs.replace(extraction, notices=notices)
     passing = {
         pattern

@@ -13,6 +13,7 @@ from sealread.work.exporting.model import Source
 from sealread.work.exporting.naming import titles_of
 from sealread.work.exporting.report import report
 from sealread.work.places import environment
+from sealread.work.site import allow_reading
 from sealread.worker.client import Picture, Worker
 
 _PATIENCE = 300.0
@@ -65,5 +66,6 @@ class Drawer:
             if self._stopped:
                 raise Cancelled
             if self._worker is None or not self._worker.alive:
+                allow_reading()
                 self._worker = Worker(patience=_PATIENCE, environment=self._environment)
             return self._worker

@@ -15,11 +15,13 @@ from sealread.work.acceptance.governing import choose, end
 from sealread.work.acceptance.judging import BELOW
 from sealread.work.acceptance.page import page, write
 from sealread.work.acceptance.results import Results, results
-from sealread.work.acceptance.rule import OTHER_READER, rule_of
+from sealread.work.acceptance.rule import OTHER_RATE, OTHER_READER, rule_of
 from sealread.work.acceptance.samples import check, draw, named, places, sample
 from sealread.work.audit_check import verify
 from sealread.work.correcting import Wish, correct, find
 from sealread.work.learning import lessons
+from sealread.work.workspace import Workspace
+from tests.policies import policy
 from tests.unit.work.acceptance.conftest import Site
 from tests.unit.work.accounted import reading
 
@@ -194,6 +196,39 @@ def test_what_another_model_reads_is_not_judged_by_it(site: Site) -> None:
 
     assert [one.code for one in shown.notices] == [OTHER_READER]
     assert shown.fields == other.fields
+
+
+def test_a_rate_that_was_chosen_before_another_was_locked_lets_nothing_pass(
+    site: Site, tmp_path: Path
+) -> None:
+    workspace = site.workspace
+    choose(workspace, _checked(site, site.many(60)))
+    item = find(workspace, "000.pdf").id
+    read, usual = workspace.read(item), workspace.extraction(item)
+    assert read is not None
+    for rate, codes in (("0.02", [OTHER_RATE]), ("0.05", [])):
+        with policy(tmp_path / rate, f"error_rate = {rate}\nlocked = ['error_rate']"):
+            shown = workspace.extraction(item)
+        assert shown is not None
+        assert [one.code for one in shown.notices] == codes
+        assert shown.fields == (read.fields if codes else usual.fields if usual else None)
+
+
+def test_a_test_outlives_what_was_read_for_it(site: Site, tmp_path: Path) -> None:
+    documents = site.many(60)
+    choose(site.workspace, _checked(site, documents))
+    sha256, folder = site.terms.schema_sha256, site.database.parent
+    site.workspace.finish_run(site.workspace.runs()[0].id, "done")
+    with site.workspace.database.changing() as connection:
+        connection.execute("UPDATE runs SET finished = '2001-01-01T00:00:00.000Z'")
+    with policy(tmp_path / "system", "keep_days = 1"), Workspace.open(folder) as workspace:
+        assert workspace.runs() == ()
+        assert rule_of(workspace.database, sha256) is not None
+        made = sample(workspace.database, sha256)
+        assert made is not None
+        assert {one.name for one in places(workspace, made)} == {""}
+        assert lessons(workspace) == ()
+    assert _is_whole(site)
 
 
 def test_a_rate_that_nothing_carries_cannot_be_chosen(site: Site) -> None:

@@ -1,0 +1,1 @@
+"""The policy of a machine: where it is read from, and what it may say."""

@@ -1,0 +1,1 @@
+"""The self-test: its key, its files, its checks."""
