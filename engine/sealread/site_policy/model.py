@@ -21,9 +21,9 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True):
     `{user}` and `{home}` in it; locked, none may lie elsewhere. `encryption_required`: no workspace
     without a passphrase. `keep_days`: what was read is deleted when it is older; None keeps it.
     `error_rate`: of values that pass unseen, as a share. `allowed_packs` and `allowed_keys`: names
-    of model packs and the public keys that may have signed them; None allows all that the program
-    does. `settings`: values of settings (`sealread.work.preferences`), by their names. `locked`:
-    what nobody else may set; each has a value here.
+    of model packs, and the ids of keys that may have signed them (16 hex digits or all 64); None
+    allows all that the program does. `settings`: values of settings (`sealread.work.preferences`),
+    by their names. `locked`: what nobody else may set; each has a value here.
     """
 
     set_by: Annotated[str, Meta(max_length=200)] = ""

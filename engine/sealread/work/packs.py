@@ -37,6 +37,7 @@ from sealread.packs.key_ring import (
 from sealread.packs.opening import Signer, opened, unread
 from sealread.packs.rules import Rules
 from sealread.schema.loading import loads
+from sealread.site_policy import in_force
 from sealread.weights import packed, packing
 from sealread.weights.adapters import adapters
 from sealread.weights.manifest import manifests
@@ -57,8 +58,19 @@ _ANY = Rules(allow_unsigned=True)
 
 
 def rules() -> Rules:
-    """What this site permits of packs. Without a policy: signed by a trusted key, never older."""
-    return Rules()
+    """What this site permits of packs. Without a policy: signed by a trusted key, never older.
+
+    Raises PolicyUnusable.
+    """
+    known = in_force()
+    if known is None:
+        return Rules()
+    policy = known.policy
+    keys, names = policy.allowed_keys, policy.allowed_packs
+    return Rules(
+        policy.allow_unsigned_packs, policy.allow_downgrade,
+        None if keys is None else frozenset(keys), None if names is None else frozenset(names),
+    )  # fmt: skip
 
 
 def plan(

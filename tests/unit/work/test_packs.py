@@ -22,6 +22,7 @@ from sealread.weights.manifest import manifests
 from sealread.weights.store import FOLDER_VARIABLE, Store
 from sealread.work import models, packs
 from sealread.work.model_choice import choose
+from tests.policies import policy
 from tests.unit.packs.making import members_of, pack_of
 from tests.unit.weights.small_models import Model, make_models, shipping_small_models
 
@@ -316,3 +317,18 @@ def test_a_policy_is_asked_in_one_place(
     with pytest.raises(PackRefused, match="policy of this site"):
         install(tmp_path, of(stranger, tmp_path), key)
     assert packs.installed() == ()
+
+
+def test_the_policy_of_a_machine_says_which_packs_are_taken(
+    tmp_path: Path, key: SigningKey
+) -> None:
+    values = {"allowed_packs": ["lease"], "allowed_keys": [key.public.id[:16]]}
+    with policy(tmp_path, "\n".join(f"{name} = {json.dumps(own)}" for name, own in values.items())):
+        permitted = packs.rules()
+        assert permitted.allows_key(key.public.id)
+        assert not permitted.allows_key("0" * 64)
+        assert permitted.allows_pack("lease")
+        with pytest.raises(PackRefused):
+            install(tmp_path, {"schemas/lease.json": SCHEMA}, key, name="other")
+        install(tmp_path, {"schemas/lease.json": SCHEMA}, key, name="lease")
+    assert packs.rules() == packs.Rules()
