@@ -46,6 +46,8 @@ from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder, Memory
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
+from sealread.llm.measuring import LLAMA_CPP, build
+from sealread.llm.prefixes import Shelf
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
 from sealread.weights import adapters
@@ -55,6 +57,7 @@ from sealread.weights.verified import known_sha256
 
 LARGE = 100_000_000
 """Bytes from which a model is not hashed anew where it was that day (`weights.verified`)."""
+MEGABYTE = 1 << 20
 
 
 class Identity(Struct, frozen=True):
@@ -91,6 +94,7 @@ class Engine:
         self._extensions = Extensions()
         self._runtimes = [Runtime(path, threads=settings.threads or None, adapter=beside)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
+        self.decoder.prefixes.identity = self._computing()
         self._reader, self.reader_identity = self._fast_reader()
         self._calibration = calibration_of(self.reader_identity)
         self._confidence = measured_confidence(self.reader_identity)
@@ -118,6 +122,17 @@ class Engine:
         self.decoder.memory = memory
         if self._reader is not self.decoder:
             self._reader.memory = reader
+
+    def shelve(self, shelf: Shelf | None) -> None:
+        """Who keeps the states of pages that the language model reads in, from here on.
+
+        What it read in for an earlier piece of work counts as known before (`run_info`).
+        """
+        prefixes = self.decoder.prefixes
+        has_model = self._reader is not self.decoder
+        prefixes.shelf = shelf if has_model else None
+        prefixes.room = max(self.settings.kept_megabytes, 0) * MEGABYTE
+        prefixes.begin()
 
     def _read(
         self,
@@ -225,6 +240,8 @@ class Engine:
         """
         started = time.monotonic() if started is None else started
         before = self.tokens
+        if self.decoder.prefixes.shelf is None:  # a piece of work of its own
+            self.decoder.prefixes.begin()
         self._speak(document.language)
         selection = None if only is None else Selection(schema, only, document.language, synonyms)
         tree = schema if selection is None else selection.tree
@@ -296,6 +313,12 @@ class Engine:
         for decoder in {self.decoder, self._reader}:
             decoder.dialect = decoder.dialect.speaking(language or OTHERWISE)
 
+    def _computing(self) -> str:
+        """What a state of the model depends on besides the tokens: weights, program, processor."""
+        runtime = self._runtimes[0]
+        placed = (runtime.placement.layers, runtime.full_batch, runtime.batch_tokens)
+        return repr((self.answers_sha256, app_version(), LLAMA_CPP, build(), placed))
+
     @property
     def answers_sha256(self) -> str:
         """Under what its answers are kept: the SHA-256 of the model, changed by that of an adapter.
@@ -334,6 +357,8 @@ class Engine:
             threads=self._runtimes[0].threads,
             adapter_sha256=self.adapter.sha256 if self.adapter else None,
             extensions=self._versions() or None,
+            page_tokens=self.decoder.prefixes.page_tokens,
+            kept_tokens=self.decoder.prefixes.kept_tokens,
         )
 
     def _versions(self) -> dict[str, str]:

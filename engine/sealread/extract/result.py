@@ -91,6 +91,8 @@ class RunInfo(Struct, frozen=True):
     `extensions`: the providers of other packages that took part (`extract.extensions`), by name,
     each with its distribution and version; None without any.
     `learnt_sha256`: of the pages that people had decided on (`extract.learnt`); None without any.
+    `page_tokens`: of the pages that the language model was shown; `kept_tokens` of them were not
+    read in again, since their state was kept from an earlier piece of work (`llm.prefixes`).
     """
 
     model: str
@@ -107,6 +109,8 @@ class RunInfo(Struct, frozen=True):
     adapter_sha256: str | None = None
     extensions: dict[str, str] | None = None
     learnt_sha256: str | None = None
+    page_tokens: int = 0
+    kept_tokens: int = 0
 
 
 class Extraction(Struct, frozen=True):

@@ -18,7 +18,7 @@ from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import FormPrompting, Member, Page
 from sealread.llm.measuring import batch_width
 from sealread.llm.parts import merged, parts
-from sealread.llm.prefixes import prefixes_of
+from sealread.llm.prefixes import NO_PARTS, Parts, prefixes_of
 from sealread.llm.prompting import Prompting, WindowPrompting
 from sealread.llm.quoting import Source
 from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, PREFIX, Runtime
@@ -114,11 +114,13 @@ class Decoder:
             yield
             return
         self.prefixes.clear()
+        shelf, self.prefixes.shelf = self.prefixes.shelf, None
         self.runtime.adapted(on=False)
         try:
             yield
         finally:
             self.prefixes.clear()
+            self.prefixes.shelf = shelf
             self.runtime.adapted(on=True)
 
     def ask(
@@ -183,7 +185,9 @@ class Decoder:
                 for number, answer in enumerate(known.answers):
                     hear(number, answer)
             return self._recalled(known, len(members), tell, limits)
-        prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
+        form = dialect.form(page.text, fields, said)
+        parts = dialect.form_parts(page.text, said, form)
+        prefix = [*form, *dialect.continued(before)]
         tails = [dialect.continued(member.said) for member in members]
         source = self._source_of(page.script)
         prompting = FormPrompting(self.runtime, page, source, members, prefix, tails)
@@ -191,7 +195,9 @@ class Decoder:
         return self._remembered(
             name,
             questions,
-            lambda: self._scheduled(prompting, prefix, tell, limits, keeps=keeps, hear=hear),
+            lambda: self._scheduled(
+                prompting, prefix, tell, limits, parts=parts, keeps=keeps, hear=hear
+            ),
         )
 
     def ways_on(
@@ -212,8 +218,12 @@ class Decoder:
 
         def ask() -> list[Answer]:
             limits.check()
-            prefix = [*dialect.form(page.text, fields, said), *dialect.continued(before)]
-            self._counts.reused += self.prefixes.bring(prefix[:-1], whole=False, stop=limits.passed)
+            form = dialect.form(page.text, fields, said)
+            parts = dialect.form_parts(page.text, said, form)
+            prefix = [*form, *dialect.continued(before)]
+            self._counts.reused += self.prefixes.bring(
+                prefix[:-1], whole=False, stop=limits.passed, parts=parts
+            )
             self._counts.prefill += len(prefix)
             self.runtime.fork(PREFIX, 0)
             rows = run(prefix[-1:], len(prefix) - 1, 0, wanted=1)
@@ -330,7 +340,11 @@ class Decoder:
     ) -> list[Answer]:
         """The answers on a text that fits."""
         prompting = WindowPrompting(self.runtime, dialect, written, questions, prefix)
-        return self._scheduled(prompting, prefix, on_answer, limits, whole=dialect.both_ways)
+        chat = dialect if isinstance(dialect, ChatDialect) else None
+        parts = chat.document_parts(prefix) if chat else NO_PARTS
+        return self._scheduled(
+            prompting, prefix, on_answer, limits, whole=dialect.both_ways, parts=parts
+        )
 
     def _scheduled(
         self,
@@ -340,6 +354,7 @@ class Decoder:
         limits: Limits,
         *,
         whole: bool = False,
+        parts: Parts = NO_PARTS,
         keeps: bool = False,
         hear: Hear | None = None,
     ) -> list[Answer]:
@@ -349,7 +364,7 @@ class Decoder:
         """
         limits.check()
         width = self._measured_width(prompting.count)
-        reused = self.prefixes.bring(prefix, whole=whole, stop=limits.passed)
+        reused = self.prefixes.bring(prefix, whole=whole, stop=limits.passed, parts=parts)
         self._counts.prefill += len(prefix)
         self._counts.reused += reused
         schedule = Schedule(

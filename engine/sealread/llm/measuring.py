@@ -38,6 +38,7 @@ _NEAR = 1.1
 """A row may take so much longer in a wide batch than in the best one, and the wide one is taken."""
 _WAY = "rounds"
 """Names how it was measured: numbers that were found in another way are not looked at."""
+LLAMA_CPP = llama_cpp.__version__
 Kept = dict[str, int]
 
 

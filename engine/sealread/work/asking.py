@@ -179,7 +179,7 @@ class Asking:
             kind = PageRead if isinstance(message, protocol.PageRead) else FieldRead
             self._tell(kind(item, message.done, message.total))
 
-        return self._interview.ask(item.path, begin, progress)
+        return self._interview.ask(item.path, begin, progress, self._notary.shelf(item))
 
     def _written(self, report: Report, relative: Path) -> tuple[str, ...]:
         """Writes the trace, and the result where there is one. Raises OutputUnwritable."""

@@ -19,6 +19,7 @@ from sealread.errors import (
 )
 from sealread.extract.result import Extraction
 from sealread.json_file import sweep
+from sealread.work import kept_states
 from sealread.work.events import (
     Event,
     FieldRead,
@@ -35,6 +36,7 @@ from sealread.work.events import (
 )
 from sealread.work.export import holds, write_json
 from sealread.work.keeping import Keeper
+from sealread.work.kept_states import StateShelf
 from sealread.work.learning import Learnt, learn
 from sealread.work.manifest import encoded, manifest_of
 from sealread.work.model_choice import chosen
@@ -271,8 +273,10 @@ class Batch:
             return quarantine.count(entry.sha256, error)
 
         again = self.request.again
-        keeper = Keeper(self._workspace.database, entry.sha256, cached=not again)
-        extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke)
+        database = self._workspace.database
+        keeper = Keeper(database, entry.sha256, cached=not again)
+        shelf = StateShelf(database, entry.sha256)
+        extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke, shelf)
         _check_hash(entry, extraction)
         return extraction
 
@@ -281,6 +285,7 @@ class Batch:
         for folder in {self._workspace.file.parent, *outputs}:
             with contextlib.suppress(OSError):
                 sweep(folder)
+        kept_states.sweep(self._workspace.database)
 
     def _failed(self, entry: Entry, item: int, error: SealreadError, seconds: float) -> None:
         quarantined = quarantines(error)

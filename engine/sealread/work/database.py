@@ -26,12 +26,15 @@ _BUSY_MS = 10_000
 
 
 class Database:
-    """An open database. Safe to use from several threads; open it with `Database.open`."""
+    """An open database. Safe to use from several threads; open it with `Database.open`.
 
-    def __init__(self, connection: sqlite3.Connection, file: Path) -> None:
+    `locked`: it took a key to open it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, file: Path, *, locked: bool = False) -> None:
         self._connection = connection
         self._lock = threading.RLock()
-        self.file = file
+        self.file, self.locked = file, locked
 
     @classmethod
     def open(cls, file: Path, key: Key | None = None) -> Database:
@@ -49,7 +52,7 @@ class Database:
             raise OutputUnwritable(file=str(file.parent), what=what) from cause
         except FAILURES as cause:
             raise _unusable(file, cause) from cause
-        return cls(connection, file)
+        return cls(connection, file, locked=key is not None)
 
     def close(self) -> None:
         """Closes the file."""

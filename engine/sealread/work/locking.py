@@ -8,6 +8,7 @@ means that the workspace is lost; documents and exports are not.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from pathlib import Path
 from typing import Literal
 
@@ -24,6 +25,7 @@ from sealread.work import key_file
 from sealread.work.audit import Ledger, What
 from sealread.work.connecting import DATABASE, salt_of, wipe
 from sealread.work.converting import convert
+from sealread.work.kept_states import forget_all
 from sealread.work.key_file import Lock
 from sealread.work.keys import Cost, Key, check_new, derive, new_salt, tuned_cost
 from sealread.work.remembering import Ring, forget, recall, remember, system_ring
@@ -131,7 +133,7 @@ def unlock(folder: Path, key: Key, *, ring: Ring | None = None) -> None:
     refuse_unlocking(folder)
     before = _lock_of(folder)
     Workspace.open(folder, key).close()
-    convert(folder / DATABASE, key, None, tell=lambda fresh: Ledger(fresh).record(_UNLOCKED))
+    convert(folder / DATABASE, key, None, tell=lambda fresh: _told(fresh, _UNLOCKED))
     with contextlib.suppress(OSError):  # it may stay: the database says that it is not locked
         key_file.remove(folder)
     _forget(before, ring)
@@ -150,7 +152,7 @@ def _relock(
             folder / DATABASE,
             old,
             new,
-            tell=lambda fresh: Ledger(fresh).record(_LOCKED, again=old is not None),
+            tell=lambda fresh: _told(fresh, _LOCKED, again=old is not None),
             announce=lambda: key_file.save(folder, *locks),
         )
     except SealreadError:
@@ -159,6 +161,12 @@ def _relock(
         raise
     finally:
         new.wipe()
+
+
+def _told(fresh: sqlite3.Connection, what: What, **details: bool) -> None:
+    """Tells the trail; keys of kept states lay under the lock before, so they go."""
+    forget_all(fresh)
+    Ledger(fresh).record(what, **details)
 
 
 def _lock_of(folder: Path) -> Lock:

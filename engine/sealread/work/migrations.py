@@ -196,6 +196,21 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX audit_policy ON audit (sequence) WHERE what = 'policy'",
         "CREATE INDEX audit_self_tests ON audit (sequence) WHERE what = 'self-test'",
     ),
+    (  # keys of pages as the language model has read them in (`work.kept_states`)
+        """
+        CREATE TABLE states (
+            id INTEGER PRIMARY KEY,
+            document TEXT NOT NULL,
+            app TEXT NOT NULL,
+            name TEXT NOT NULL,
+            file TEXT NOT NULL UNIQUE,
+            key BLOB NOT NULL,
+            bytes INTEGER NOT NULL,
+            UNIQUE (document, app, name)
+        ) STRICT
+        """,
+        "CREATE TABLE state_limit (bytes INTEGER NOT NULL) STRICT",
+    ),
 )
 
 

@@ -12,6 +12,7 @@ from sealread.work import site
 from sealread.work.audit import Head, sha256
 from sealread.work.events import Item, Trouble
 from sealread.work.fellows import fellow_writer
+from sealread.work.kept_states import StateShelf
 from sealread.work.plan import hash_file
 from sealread.work.request import Inquiry
 from sealread.work.witness import refusals_told
@@ -46,6 +47,12 @@ class Notary:
                 policy=site.sha256(),
             )
             yield
+
+    def shelf(self, item: Item) -> StateShelf | None:
+        """Where states of a document's pages are kept. Raises as `hash_file` does."""
+        if self._workspace is None:
+            return None
+        return StateShelf(self._workspace.database, hash_file(Path(item.path)))
 
     def answered(
         self, item: Item, report: Report, outputs: Sequence[str], walls: str | None

@@ -23,6 +23,7 @@ from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
 from sealread.work import model_process
 from sealread.work.keeping import Keeper
+from sealread.work.kept_states import StateShelf
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.request import SANDBOX, Inquiry, Request
@@ -244,8 +245,9 @@ class Queue(Supervisor):
         listener: Listener,
         keeper: Keeper,
         broke: Broke,
+        shelf: StateShelf,
     ) -> Extraction:
-        """Reads a document; `listener` hears of progress, `keeper` has its pages.
+        """Reads a document; `listener` hears of progress, `keeper` has its pages, `shelf` states.
 
         Raises as `supervised` does.
         """
@@ -253,10 +255,14 @@ class Queue(Supervisor):
         def work(worker: Workers, item: int) -> Extraction:
             order, kept = self._order(item, path), keeper.kept(item)
             try:
+                if isinstance(worker, TwoProcesses):
+                    return worker.extract(order, listener, kept, keeper.keep, shelf)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()
                 raise
+            finally:
+                shelf.close()
 
         return self.supervised(begin, work, broke)
 
@@ -298,11 +304,24 @@ class Interview(Supervisor):
         super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox)
         self._inquiry = inquiry
 
-    def ask(self, path: str, begin: Callable[[], None], listener: Listener) -> Report:
-        """Asks a document; `listener` hears of progress. Raises as `supervised` does."""
-        return self.supervised(
-            begin, lambda worker, item: worker.ask(self._order(item, path), listener)
-        )
+    def ask(
+        self, path: str, begin: Callable[[], None], listener: Listener, shelf: StateShelf | None
+    ) -> Report:
+        """Asks a document; `listener` hears of progress, `shelf` has states of its pages.
+
+        Raises as `supervised` does.
+        """
+
+        def work(worker: Workers, item: int) -> Report:
+            order = self._order(item, path)
+            if shelf is None or not isinstance(worker, TwoProcesses):
+                return worker.ask(order, listener)
+            try:
+                return worker.ask(order, listener, shelf)
+            finally:
+                shelf.close()
+
+        return self.supervised(begin, work)
 
     def _order(self, item: int, path: str) -> protocol.Ask:
         inquiry = self._inquiry

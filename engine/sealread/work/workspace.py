@@ -33,6 +33,7 @@ from sealread.work.corrections import Recorded, corrected, corrections
 from sealread.work.database import Database
 from sealread.work.expiring import expire
 from sealread.work.keeping import forget, forget_other_versions
+from sealread.work.kept_states import forget_strangers
 from sealread.work.keys import Key
 from sealread.work.page_cache import hold
 from sealread.work.records import Entry, ItemRecord, Known, RunRecord, RunState, Terms
@@ -114,6 +115,7 @@ class Workspace:
         with self._trail.changing() as (database, ledger):
             tell_interrupted(database, ledger, beside)
             forget_other_versions(database)
+            forget_strangers(database)
             run = _new_id(
                 database.execute(
                     "INSERT INTO runs (state, schema_name, schema_sha256, model_sha256, settings,"

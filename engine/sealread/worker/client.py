@@ -45,14 +45,15 @@ from sealread.worker.pieces import Pieces
 from sealread.worker.process import Process
 from sealread.worker.report import Report
 from sealread.worker.sending import Sender
+from sealread.worker.shelves import Wish
 
 Listener = Callable[[protocol.Progress], None]
 Keep = Callable[[protocol.PageWords | protocol.WindowAnswers, ReadPage | None], None]
 """Takes what was told of a part, and of a page the page as it was checked."""
 TakeLines = Callable[[LinedPage], None]
 Kept = Iterable[protocol.KeptPages | protocol.KeptAnswers]
-Give = Callable[[protocol.Wanted], Iterable[protocol.Given]]
-"""Has a document read that the model process wants; the frames that give it."""
+Give = Callable[[Wish], Iterable[protocol.Given]]
+"""Has done what the model process wants: a document read, a state fetched or kept; the frames."""
 _PATIENCE = 600.0
 _PATIENCE_AFTER_CANCEL = 15.0
 _TICK = 0.5  # on Windows a signal is only seen between two waits
@@ -393,7 +394,7 @@ class Worker:
                     continue
                 case protocol.Ready():
                     self._greeted(mail)
-                case protocol.Wanted():
+                case _ if isinstance(mail, Wish):
                     self._expect(item, mail.item)
                     self._give(mail, give)
                 case _ if not self._passed_on(mail, item, listener, keep, largest):
@@ -429,8 +430,8 @@ class Worker:
                 return False
         return True
 
-    def _give(self, wanted: protocol.Wanted, give: Give | None) -> None:
-        """Has what is wanted read and gives it."""
+    def _give(self, wanted: Wish, give: Give | None) -> None:
+        """Has what is wanted done and gives what comes of it."""
         if give is None:
             raise self._stray()
         for frame in give(wanted):

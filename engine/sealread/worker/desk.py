@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sealread.document.resuming import ReadPage
     from sealread.extract.engine import Engine
     from sealread.extract.result import DocumentInfo
+    from sealread.llm.prefixes import Shelf
     from sealread.schema.model import Schema
 
 Say = Callable[[Answer], None]
@@ -72,11 +73,16 @@ class Desk:
                 self._kept.clear()
                 if self._engine is not None:
                     self._engine.remember(None)
+                    self._engine.shelve(None)
 
     def ask(self, request: Ask) -> None:
         """Works off a request on a document and answers with a report, or says why not."""
         with failures_told(self._say, request.item, request.path):
-            self._ask(request)
+            try:
+                self._ask(request)
+            finally:
+                if self._engine is not None:
+                    self._engine.shelve(None)
 
     def close(self) -> None:
         """Gives the model's memory back."""
@@ -102,6 +108,7 @@ class Desk:
                 for model in engine.models_sha256
             )
         )
+        engine.shelve(self._shelf(request, cancelled))
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         schema = _schema_of(request)
         if request.asked in ("kind", "nearest_kinds"):
@@ -158,6 +165,14 @@ class Desk:
         )
         return document, 0.0
 
+    def _shelf(self, request: Extract | Ask, cancelled: Callable[[], bool]) -> Shelf | None:
+        """Where states of pages are kept that outlast this process; its parent has them."""
+        if self._inbox is None:
+            return None
+        from sealread.worker.states import States
+
+        return States(request.item, request.states, self._say, self._inbox, cancelled)
+
     def _documents(self, item: int) -> Documents:
         from sealread.document.documents import HERE
 
@@ -173,6 +188,7 @@ class Desk:
         engine = self._engine_of(request)
         started, before = time.monotonic(), engine.tokens
         stopped = partial(self._cancelled, request.item)
+        engine.shelve(self._shelf(request, stopped))
         pulse = Pulse(request.item, self._say, lambda: engine.computed, stopped)
         rooms = EngineRooms(
             lambda: engine,

@@ -19,12 +19,19 @@ from sealread.extract.settings import Settings
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Walls
 from sealread.worker.head import Head
+from sealread.worker.state_frames import (
+    Count,
+    GivenState,
+    KnownStates,
+    Sha256,
+    StatePiece,
+    StateWanted,
+)
 
 MAX_FRAME = 64 * 1024 * 1024
 MAX_PAGE = 8 * 1024 * 1024
 MAX_WHOLE_PAGE = 48 * 1024 * 1024
 """Bytes of a page on its way to the model; one over MAX_PAGE is read again instead of kept."""
-MAX_ITEM = 2**31 - 1
 MAX_PAGES = 1_000_000
 MAX_WIDTH = 10_000
 MAX_REQUEST = 10_000
@@ -41,14 +48,12 @@ UNTOLD = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"
 VALUE_PATH = rf"\A(?:/[^/{UNTOLD}]*){{1,16}}\Z"
 _LENGTH = struct.Struct(">I")
 
-Count = Annotated[int, Meta(ge=0, le=MAX_ITEM)]
 Name = Annotated[str, Meta(max_length=200)]
 PathText = Annotated[str, Meta(max_length=32_768)]
 RequestText = Annotated[str, Meta(max_length=MAX_REQUEST)]
 SchemaText = Annotated[str, Meta(max_length=MAX_SCHEMA)]
 DetailText = Annotated[str, Meta(max_length=MAX_DETAIL)]
 DetailNumber = Annotated[int, Meta(ge=-(2**53), le=2**53)]
-Sha256 = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Width = Annotated[int, Meta(ge=1, le=MAX_WIDTH)]
 ValuePath = Annotated[str, Meta(max_length=MAX_VALUE_PATH, pattern=VALUE_PATH)]
 ValueText = Annotated[str, Meta(max_length=MAX_VALUE, pattern=rf"\A[^{UNTOLD}]+\Z")]
@@ -82,6 +87,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     names: Annotated[tuple[Name, ...], Meta(max_length=MAX_NAMES)] = ()
     question: RequestText = ""
     exemplars: tuple[Exemplar, ...] = ()
+    states: KnownStates = KnownStates()
 
 
 class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
@@ -103,6 +109,7 @@ class Ask(Struct, frozen=True, tag="ask", forbid_unknown_fields=True):
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
     planner: Literal["policy", "model"] = "policy"
+    states: KnownStates = KnownStates()
 
 
 class KeptPages(Struct, frozen=True, tag="kept", forbid_unknown_fields=True):
@@ -419,7 +426,7 @@ class Failed(Struct, frozen=True, tag="failed", forbid_unknown_fields=True):
     ] = {}
 
 
-Given = GivenPages | GivenDocument | GivenLook | NotGiven
+Given = GivenPages | GivenDocument | GivenLook | NotGiven | GivenState
 Request = (
     Extract
     | KeptPages
@@ -442,6 +449,8 @@ Answer = (
     | Progress
     | PageWords
     | WindowAnswers
+    | StatePiece
+    | StateWanted
     | DocumentRead
     | Looked
     | Wanted

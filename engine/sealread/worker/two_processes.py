@@ -20,6 +20,7 @@ from sealread.worker.carrying import Passed, options_of, order
 from sealread.worker.client import Keep, Kept, Listener, TakeLines, Worker, forget
 from sealread.worker.model_process import Model, ModelProcess, Record, Turn
 from sealread.worker.report import Report
+from sealread.worker.shelves import NO_SHELF, Shelf, served
 
 MOST_WANTED = 100
 """How often one request may have its document read or looked at."""
@@ -68,8 +69,9 @@ class TwoProcesses(Generic[Record]):
         listener: Listener,
         kept: Kept = (),
         keep: Keep = forget,
+        shelf: Shelf = NO_SHELF,
     ) -> Extraction:
-        """Reads one document, as `Worker.extract` does."""
+        """Reads one document, as `Worker.extract` does; `shelf`: who keeps states of its pages."""
         known = tuple(kept)
         pages = [one for one in known if isinstance(one, protocol.KeptPages)]
         answers = [one for one in known if isinstance(one, protocol.KeptAnswers)]
@@ -79,17 +81,18 @@ class TwoProcesses(Generic[Record]):
             passed = self._read(way, listener, pages, keep)
             seconds = time.monotonic() - began
             with self._turn() as turn:
-                give = _Once(turn.worker, passed, seconds).give
+                give = served(shelf, _Once(turn.worker, passed, seconds).give)
                 return turn.worker.extract(
-                    structs.replace(request, item=turn.item), listener,
+                    structs.replace(request, item=turn.item, states=shelf.known()), listener,
                     _stamped(answers, turn.item), keep, give,
                 )  # fmt: skip
 
-    def ask(self, request: protocol.Ask, listener: Listener) -> Report:
-        """Works off a request on one document, as `Worker.ask` does."""
+    def ask(self, request: protocol.Ask, listener: Listener, shelf: Shelf = NO_SHELF) -> Report:
+        """Works off a request on one document, as `Worker.ask` does; `shelf` as in `extract`."""
         with self._heeded(), self._turn() as turn:
-            give = _Asked(self, turn.worker, request.path, listener).give
-            return turn.worker.ask(structs.replace(request, item=turn.item), listener, give)
+            give = served(shelf, _Asked(self, turn.worker, request.path, listener).give)
+            order = structs.replace(request, item=turn.item, states=shelf.known())
+            return turn.worker.ask(order, listener, give)
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the current or next call raise Cancelled. Any thread or signal handler may call.

@@ -11,15 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from sealread.llm.dialects.prompts import FormPrompts, prompts
 from sealread.llm.dialects.speech import Speech
 from sealread.llm.dialects.templates import TEMPLATES, Mark, Part, Template
+from sealread.llm.prefixes import Parts, common
 from sealread.llm.runtime import Runtime
 from sealread.weights.families import FamilyName
 
 _QUOTE = '"'
 _BOS = ("tokenizer.ggml.add_bos_token", "tokenizer.ggml.bos_token_id")
 _QUESTION_TOKENS = 128
+_MERGED = 4
+"""So many of the last tokens of a text may be others where the text goes on."""
 
 
 class ChatDialect:
@@ -48,6 +53,7 @@ class ChatDialect:
         self.nothing: Sequence[int] = (quote,)
         self.stops: Sequence[int] = (end,)
         self._begin = self._first()
+        self._pages: dict[tuple[str, str], list[int]] = {}
 
     @property
     def family(self) -> FamilyName:
@@ -89,6 +95,33 @@ class ChatDialect:
         parts += [said.end_of_fields, *self._template.behind]
         return [*self._begin, *self._speech.tokens(parts), *self._said(said.answer)]
 
+    def document_parts(self, tokens: Sequence[int]) -> Parts:
+        """The parts of what `document` gave: the instruction, then all of it."""
+        return self._parted(tokens, self._lead(self._prompts.instruction), len(tokens))
+
+    def form_parts(self, page: str, said: FormPrompts, tokens: Sequence[int]) -> Parts:
+        """The parts of what `form` gave: the instruction, the page, the list of fields.
+
+        The page ends at the same token whatever fields follow.
+        """
+        key = (said.language, page)
+        if key not in self._pages:
+            parts: list[Part] = [*self._template.before, said.instruction, *self._template.between]
+            parts += [said.document, page, said.end_of_document]
+            led = [*self._begin, *self._speech.tokens(parts)][:-_MERGED]
+            self._pages = {**dict(list(self._pages.items())[-1:]), key: led}
+        end = _common(self._pages[key], tokens)
+        return self._parted(tokens, self._lead(said.instruction), end)
+
+    def _parted(self, tokens: Sequence[int], lead: Sequence[int], page: int) -> Parts:
+        ends = sorted({_common(lead, tokens), page, len(tokens)} - {0})
+        return Parts(tuple(ends), page)
+
+    def _lead(self, instruction: str) -> list[int]:
+        """What all prompts with an instruction begin with."""
+        parts: list[Part] = [*self._template.before, instruction, *self._template.between]
+        return [*self._begin, *self._speech.tokens(parts)][:-_MERGED]
+
     def continued(self, text: str) -> list[int]:
         """The tokens of words that go on in an answer."""
         return self._speech.words(text)
@@ -107,6 +140,10 @@ class ChatDialect:
         if wanted != "true" or number is None or not number.isdecimal():
             return []
         return [int(number)] if int(number) < self._runtime.vocabulary.size else []
+
+
+def _common(left: Sequence[int], right: Sequence[int]) -> int:
+    return common(np.array(left, np.int32), np.array(right, np.int32))
 
 
 def _fitting(template: Template, speech: Speech) -> Template:

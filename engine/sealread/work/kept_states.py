@@ -1,0 +1,226 @@
+"""Pages as the language model has read them in, kept beyond the process: on disk, encrypted.
+
+Reading a page in is two thirds of what the model does with it. Its state (numbers of llama.cpp,
+28 kB a token with 1.5 billion parameters) answers other schemas and later questions on the same
+page. A state lies in a file beside the database, under a key of its own (`work.state_files`); the
+key lies in the database, which a passphrase locks. Where it is not locked, nothing is kept unless a
+person says so (`limit_to`), since the key would lie beside the file.
+
+A file is bound to its document and its name, and the name is a hash of model, adapter, program,
+processor and all tokens (`llm.prefixes`), so a state is found for nothing else. Only this process
+opens files; the walled one is given what was authenticated. The oldest go beyond the limit. A key
+that is deleted makes its file unreadable; the file goes with it. Deleted is what belongs to no
+document of the workspace, or to another version of the program; all of it when a workspace is
+locked, unlocked or locked anew (`work.locking`), and by `sealread cache --clear`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+
+from sealread.errors import SealreadError
+from sealread.installed import app_version
+from sealread.work import state_files
+from sealread.work.database import Database
+from sealread.work.fellows import fellow_writer
+from sealread.worker.shelves import StateBroken
+from sealread.worker.state_frames import MAX_STATE, MAX_STATES, KnownStates, StatePiece
+
+FOLDER = "states"
+"""In the workspace's folder."""
+MEGABYTE = 1024 * 1024
+USUAL_BYTES = 1000 * MEGABYTE
+"""Of a locked workspace; of others nothing."""
+MOST_MEGABYTES = 1_000_000
+
+
+class HeldStates(Struct, frozen=True):
+    """What is kept: `documents` and `pages` of them, in `bytes` of at most `limit`."""
+
+    documents: int
+    pages: int
+    bytes: int
+    limit: int
+
+
+class StateShelf:
+    """Keeps the states of one document: of the bytes with the SHA-256 `document`.
+
+    Whatever goes wrong with keeping costs time at most: a page is read in again.
+    """
+
+    def __init__(self, database: Database, document: str) -> None:
+        self._database, self._document = database, document
+        self._writing: tuple[str, state_files.StateWriter] | None = None
+        self._able = True
+
+    def known(self) -> KnownStates:
+        """What is kept, and how large a state may be to be kept."""
+        try:
+            rows = self._database.rows(
+                "SELECT name FROM states WHERE document = ? AND app = ? ORDER BY id DESC LIMIT ?",
+                self._document, app_version(), MAX_STATES,
+            )  # fmt: skip
+            limit = _limit(self._database)
+        except SealreadError:
+            return KnownStates()
+        names = () if limit == 0 else tuple(str(row[0]) for row in rows)
+        return KnownStates(names, min(limit, MAX_STATE))
+
+    def pieces(self, name: str) -> Iterator[bytes]:
+        """The bytes of a state, each piece authenticated. Raises StateBroken."""
+        try:
+            rows = self._database.rows(
+                "SELECT file, key FROM states WHERE document = ? AND app = ? AND name = ?",
+                self._document, app_version(), name,
+            )  # fmt: skip
+        except SealreadError:
+            rows = []
+        if not rows:
+            raise StateBroken("it is not there")
+        file, key = rows[0]
+        try:
+            yield from state_files.pieces(
+                _folder(self._database) / file, key, _bound(self._document, name)
+            )
+        except StateBroken:
+            self._drop([str(file)])
+            raise
+
+    def take(self, piece: StatePiece) -> None:
+        """Takes the next bytes of a state; one that was begun and is not ended is dropped."""
+        try:
+            self._take(piece)
+        except (OSError, SealreadError):  # a full disk: nothing more is kept of this document
+            self._able = False
+            self.close()
+
+    def close(self) -> None:
+        """Drops a state that was begun and is not ended."""
+        writing, self._writing = self._writing, None
+        if writing is not None:
+            writing[1].drop()
+
+    def _take(self, piece: StatePiece) -> None:
+        if self._writing is None or self._writing[0] != piece.name:
+            self.close()
+            if not self._able or piece.size > min(_limit(self._database), MAX_STATE):
+                return
+            bound = _bound(self._document, piece.name)
+            writer = state_files.StateWriter(_folder(self._database), bound)
+            self._writing = piece.name, writer
+        writer = self._writing[1]
+        if writer.taken + len(piece.untrusted_bytes) > piece.size:
+            self.close()
+            return
+        writer.add(piece.untrusted_bytes)
+        if writer.taken == piece.size:
+            writer.done()
+            self._insert(piece, writer)
+            self._writing = None
+
+    def _insert(self, piece: StatePiece, writer: state_files.StateWriter) -> None:
+        old = self._database.rows(
+            "SELECT file FROM states WHERE document = ? AND app = ? AND name = ?",
+            self._document, app_version(), piece.name,
+        )  # fmt: skip
+        with self._database.changing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO states (document, app, name, file, key, bytes)"
+                " VALUES (?, ?, ?, ?, ?, ?)",
+                (self._document, app_version(), piece.name, writer.name, writer.key, piece.size),
+            )
+            gone = _trim(connection, _limit(self._database))
+        _unlink(self._database, [*gone, *(str(row[0]) for row in old)])
+
+    def _drop(self, files: Sequence[str]) -> None:
+        with contextlib.suppress(SealreadError), self._database.changing() as connection:
+            for file in files:
+                connection.execute("DELETE FROM states WHERE file = ?", (file,))
+        _unlink(self._database, files)
+
+
+def held(database: Database) -> HeldStates:
+    """What is kept now. Raises WorkspaceUnusable."""
+    [(documents, pages, size)] = database.rows(
+        "SELECT COUNT(DISTINCT document), COUNT(*), COALESCE(SUM(bytes), 0) FROM states"
+    )
+    return HeldStates(int(documents), int(pages), int(size), _limit(database))
+
+
+def clear(database: Database) -> HeldStates:
+    """Deletes all states; what there was. Raises as `page_cache.clear`."""
+    with fellow_writer(database.file, "correction"):
+        before = held(database)
+        with database.changing() as connection:
+            forget_all(connection)
+        sweep(database)
+    return before
+
+
+def limit_to(database: Database, megabytes: int) -> HeldStates:
+    """How much may be kept from now on, nothing with 0; what is kept then. Raises as `clear`."""
+    limit = min(max(megabytes, 0), MOST_MEGABYTES) * MEGABYTE
+    with fellow_writer(database.file, "correction"):
+        with database.changing() as connection:
+            connection.execute("DELETE FROM state_limit")
+            connection.execute("INSERT INTO state_limit (bytes) VALUES (?)", (limit,))
+            gone = _trim(connection, limit)
+        _unlink(database, gone)
+        return held(database)
+
+
+def forget_all(connection: sqlite3.Connection) -> None:
+    """Deletes the keys of all states, and with them what they hold; files go by `sweep`."""
+    connection.execute("DELETE FROM states")
+
+
+def forget_strangers(connection: sqlite3.Connection) -> None:
+    """Deletes states of documents that are in no run, and of other versions of the program."""
+    connection.execute(
+        "DELETE FROM states WHERE app <> ? OR document NOT IN (SELECT sha256 FROM items)",
+        (app_version(),),
+    )
+
+
+def sweep(database: Database) -> None:
+    """Removes files that no key is left for; for the one who writes the workspace."""
+    known = {str(row[0]) for row in database.rows("SELECT file FROM states")}
+    _unlink(database, sorted(state_files.names(_folder(database)) - known))
+
+
+def _limit(database: Database) -> int:
+    rows = database.rows("SELECT bytes FROM state_limit")
+    if rows:
+        return int(rows[0][0])
+    return USUAL_BYTES if database.locked else 0
+
+
+def _trim(connection: sqlite3.Connection, limit: int) -> list[str]:
+    """Deletes the oldest states beyond the limit; their files."""
+    rows = connection.execute(
+        "DELETE FROM states WHERE id IN (SELECT id FROM"
+        " (SELECT id, SUM(bytes) OVER (ORDER BY id DESC) AS total FROM states) WHERE total > ?)"
+        " RETURNING file",
+        (limit,),
+    ).fetchall()
+    return [str(row[0]) for row in rows]
+
+
+def _unlink(database: Database, files: Sequence[str]) -> None:
+    for file in files:
+        with contextlib.suppress(OSError):
+            (_folder(database) / file).unlink(missing_ok=True)
+
+
+def _folder(database: Database) -> Path:
+    return database.file.parent / FOLDER
+
+
+def _bound(document: str, name: str) -> bytes:
+    return f"{document}\0{name}".encode()

@@ -1,0 +1,110 @@
+"""Files that hold a state each: encrypted and authenticated in chunks, under a key of its own.
+
+AES-256-GCM (NIST SP 800-38D), each chunk with its number and whether it is the last one, as in the
+STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015): chunks cannot be changed, left out,
+put elsewhere or cut off unnoticed. What a file is bound to stands in its associated data. A key is
+used for one file and no other, so a chunk's number is its nonce.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from sealread.worker.shelves import StateBroken
+
+CHUNK = 1024 * 1024
+KEY_BYTES = 32
+_TAG = 16
+_NAME_BYTES = 16
+_END = ".state"
+
+
+class StateWriter:
+    """Writes one file; `done` says where it lies and what opens it, else `drop` it."""
+
+    def __init__(self, folder: Path, bound: bytes) -> None:
+        """`bound`: what the state belongs to. Raises OSError."""
+        folder.mkdir(mode=0o700, exist_ok=True)
+        self.name = secrets.token_hex(_NAME_BYTES) + _END
+        self.key = AESGCM.generate_key(8 * KEY_BYTES)
+        self.file = folder / self.name
+        handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        self._stream: IO[bytes] = os.fdopen(handle, "wb", buffering=0)
+        self._cipher, self._bound = AESGCM(self.key), bound
+        self._waiting = bytearray()
+        self._count = self.taken = 0
+
+    def add(self, piece: bytes) -> None:
+        """Takes the next bytes. Raises OSError."""
+        self._waiting += piece
+        self.taken += len(piece)
+        while len(self._waiting) > CHUNK:  # the last chunk is written by `done`
+            self._write(bytes(self._waiting[:CHUNK]), last=False)
+            del self._waiting[:CHUNK]
+
+    def done(self) -> None:
+        """All bytes were added. Raises OSError."""
+        self._write(bytes(self._waiting), last=True)
+        self._waiting.clear()
+        self._stream.close()
+
+    def drop(self) -> None:
+        """Leaves nothing behind."""
+        with contextlib.suppress(OSError):
+            self._stream.close()
+        with contextlib.suppress(OSError):
+            self.file.unlink(missing_ok=True)
+
+    def _write(self, chunk: bytes, *, last: bool) -> None:
+        sealed = self._cipher.encrypt(_nonce(self._count, last), chunk, self._bound)
+        view = memoryview(sealed)
+        while view:
+            view = view[self._stream.write(view) or 0 :]
+        self._count += 1
+
+
+def pieces(file: Path, key: bytes, bound: bytes) -> Iterator[bytes]:
+    """The bytes of a file, chunk by chunk, each authenticated. Raises StateBroken."""
+    try:
+        with file.open("rb", buffering=0) as stream:
+            yield from _opened(stream, AESGCM(key), bound)
+    except (OSError, ValueError, InvalidTag) as cause:
+        raise StateBroken(type(cause).__name__) from None
+
+
+def names(folder: Path) -> frozenset[str]:
+    """The files of states in a folder."""
+    with contextlib.suppress(OSError):
+        return frozenset(one.name for one in folder.iterdir() if one.name.endswith(_END))
+    return frozenset()
+
+
+def _opened(stream: IO[bytes], cipher: AESGCM, bound: bytes) -> Iterator[bytes]:
+    count, sealed = 0, _chunk(stream)
+    while True:
+        behind = _chunk(stream)
+        yield cipher.decrypt(_nonce(count, not behind), sealed, bound)
+        if not behind:
+            return
+        count, sealed = count + 1, behind
+
+
+def _chunk(stream: IO[bytes]) -> bytes:
+    parts: list[bytes] = []
+    left = CHUNK + _TAG
+    while left and (part := stream.read(left)):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts)
+
+
+def _nonce(count: int, last: bool) -> bytes:
+    return bytes([last]) + count.to_bytes(11, "big")
