@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar, QWidget
 
-from sealread.work.events import Event, ItemStarted, RunFinished, SchemaBegun
+from sealread.work.events import Event, ItemStarted, RunFinished, RunStarted, SchemaBegun
 from sealread.work.progress import Progress
 from sealread_desktop.look import plain
 from sealread_desktop.queue.time_left import in_words
@@ -35,8 +35,11 @@ class StatusLine(QStatusBar):
         self.watched = QLabel()
         self.watched.setContentsMargins(6, 0, 6, 0)
         self.watched.hide()
+        self.spared = QLabel(self.tr("On battery: half of the cores"))
+        self.spared.setContentsMargins(6, 0, 6, 0)
+        self.spared.hide()
         self.addWidget(self.text, 1)
-        for widget in (self.watched, self.left, self.bar):
+        for widget in (self.spared, self.watched, self.left, self.bar):
             self.addPermanentWidget(widget)
         self.say(self.tr("Ready. Nothing leaves this machine."))
 
@@ -50,6 +53,8 @@ class StatusLine(QStatusBar):
             self.totals, self._progress = Totals(), Progress()
             self.say(self.tr("Looking for documents…"))
         self.bar.setVisible(busy)
+        if not busy:
+            self.spared.hide()
         self.bar.setRange(0, 0)  # nobody knows how much there is until the paths were walked
         self.left.clear()
 
@@ -73,6 +78,8 @@ class StatusLine(QStatusBar):
         now = time.monotonic()
         for event in events:
             self._progress.apply(event, now)
+            if isinstance(event, RunStarted):
+                self.spared.setVisible(event.spared > 0)
             if isinstance(event, RunFinished):
                 self.totals = self.totals.plus(event.summary)
         self._tell(events)

@@ -4006,6 +4006,22 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Im Akkubetrieb rechnet das Modell mit der Hälfte der Kerne, wenn die Zahl der Threads nicht gesetzt ist.</translation>
   </message>
   <message>
+   <source>Memory for pages read in</source>
+   <translation>Speicher für eingelesene Seiten</translation>
+  </message>
+  <message>
+   <source>Pages that the model has read in stay in memory up to this size, so that another schema or question on them takes less time.</source>
+   <translation>Seiten, die das Modell eingelesen hat, bleiben bis zu dieser Größe im Speicher. Ein anderes Schema oder eine Frage dazu braucht dann weniger Zeit.</translation>
+  </message>
+  <message>
+   <source> MB</source>
+   <translation> MB</translation>
+  </message>
+  <message>
+   <source>None</source>
+   <translation>Keiner</translation>
+  </message>
+  <message>
    <source>Patience with a document</source>
    <translation>Geduld mit einem Dokument</translation>
   </message>
@@ -4348,6 +4364,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Progress</source>
    <translation>Fortschritt</translation>
+  </message>
+  <message>
+   <source>On battery: half of the cores</source>
+   <translation>Akkubetrieb: die Hälfte der Kerne</translation>
   </message>
   <message>
    <source>Ready. Nothing leaves this machine.</source>

@@ -131,13 +131,14 @@ def _extraction(workspace: Workspace, document: Path, model: str, step: str) -> 
 
     request = Request(
         (str(document),), f"{step}.json", model=model, again=True,
-        settings=Settings(effort="thorough"), definition=_definition(step),
+        settings=Settings(effort="thorough"), definition=definition(step),
     )  # fmt: skip
     Run(workspace, request, listen).execute()
     return found[0]
 
 
-def _definition(step: str) -> str:
+def definition(step: str) -> str:
+    """The schema of a step as JSON: twelve texts."""
     titles = FIRST if step == "first" else SECOND
     keys = {title.lower().replace(" ", "_"): {"type": "string", "title": title} for title in titles}
     return json.dumps({"type": "object", "properties": keys})

@@ -122,6 +122,16 @@ def _of_the_machine() -> dict[str, Words]:
                 "threads is not set.",
             ),
         ),
+        "kept_megabytes": Words(
+            translate("Settings", "Memory for pages read in"),
+            translate(
+                "Settings",
+                "Pages that the model has read in stay in memory up to this size, so that another "
+                "schema or question on them takes less time.",
+            ),
+            unit=translate("Settings", " MB"),
+            zero=translate("Settings", "None"),
+        ),
         "patience": Words(
             translate("Settings", "Patience with a document"),
             translate(

@@ -73,6 +73,9 @@ class Teller:
         self._rows.hear(event)
         if isinstance(event, RunStarted) and event.lacking:
             self._note(sentence(event.lacking))
+        if isinstance(event, RunStarted) and event.spared and event.items:
+            said = f"On battery the model computes with half of the cores ({event.spared})"
+            self._note(f"{said}; SEALREAD_THREADS=N says otherwise.")
         if self._table and isinstance(event, (ItemDone, ItemSkipped)):
             self._show(event.item.name, event.extraction)
 

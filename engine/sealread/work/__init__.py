@@ -34,7 +34,8 @@ What a door (command line, desktop) uses; import from the modules named here:
   the next start. `progress.Progress.left(now) -> Left(least, most) | None`: seconds that are left.
 * `sealread.work.watching.Watching(folders, seen_before(workspace)).look(now) -> paths`: documents
   that came into folders and are whole.
-* `sealread.work.events`: `RunStarted(items, skipped, unsupported, troubles, fields, lacking)`,
+* `sealread.work.events`: `RunStarted(items, skipped, unsupported, troubles, fields, lacking,
+  spared)`,
   `ItemStarted(item, attempt, schema)`, `PageRead(item, done, total)`, `FieldRead(item, done, total,
   values)` (what was said so far, to be shown and nothing else),
   `ItemDone(item, extraction, seconds, output)`, `ItemSkipped(item, extraction, output)`,

@@ -39,6 +39,7 @@ from sealread.work.events import (
 from sealread.work.export import key, target, write_json
 from sealread.work.model_choice import Chosen, chosen
 from sealread.work.notary import Notary
+from sealread.work.power import spared
 from sealread.work.queue import Interview, quarantines
 from sealread.work.request import Inquiry
 from sealread.work.results import ANSWERS, TRACE, VALUES, delivered, result, suffix
@@ -119,6 +120,7 @@ class Asking:
             troubles=tuple(self._failed),
             fields=len(self._inquiry.questions),
             lacking=model.lacking,
+            spared=spared(self._inquiry.settings.threads),
         )
 
     def _ask_all(self, items: list[tuple[Item, Path]]) -> bool:

@@ -41,6 +41,7 @@ from sealread.work.learning import Learnt, learn
 from sealread.work.manifest import encoded, manifest_of
 from sealread.work.model_choice import chosen
 from sealread.work.plan import Choose, Plan, hash_file, make_plan, replanned
+from sealread.work.power import spared
 from sealread.work.quarantine import Quarantine
 from sealread.work.queue import Queue, quarantines
 from sealread.work.records import Entry, RunState
@@ -124,7 +125,7 @@ class Batch:
         """
         self._plan = make_plan(self.request, self._workspace, cancelled, self._choose)
         self._tally.begin(self._plan)
-        self._tell(_started(self._plan))
+        self._tell(_started(self._plan, spared(self.request.settings.threads)))
         if not self._plan.entries:
             raise NothingToRead(file=", ".join(self.request.paths))
 
@@ -303,7 +304,7 @@ def _progress(item: Item, message: protocol.Progress) -> PageRead | FieldRead:
     return FieldRead(item, message.done, message.total, message.values)
 
 
-def _started(plan: Plan) -> RunStarted:
+def _started(plan: Plan, threads: int) -> RunStarted:
     return RunStarted(
         items=tuple(entry.item for entry in plan.entries),
         skipped=sum(entry.known for entry in plan.entries),
@@ -311,6 +312,7 @@ def _started(plan: Plan) -> RunStarted:
         troubles=plan.troubles,
         fields=plan.fields,
         lacking=plan.chosen.lacking,
+        spared=threads,
     )
 
 

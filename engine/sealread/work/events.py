@@ -77,7 +77,8 @@ class RunStarted(Struct, frozen=True):
 
     `fields` is the number of leaves the schema asks for; `unsupported` is what lies beside them,
     `troubles` what could not be looked at. `lacking`: why no language model reads although one is
-    wanted. Without items it is followed by NothingToRead.
+    wanted. `spared`: how many threads compute where it is fewer since the machine runs on its
+    battery, else 0. Without items it is followed by NothingToRead.
     """
 
     items: tuple[Item, ...]
@@ -86,6 +87,7 @@ class RunStarted(Struct, frozen=True):
     troubles: tuple[Trouble, ...]
     fields: int
     lacking: Lacking = ""
+    spared: int = 0
 
 
 class ItemSorted(Struct, frozen=True):

@@ -35,6 +35,15 @@ def threads_now(asked: int = 0, *, spares: bool = True) -> int:
     return max(1, default_threads() // 2)
 
 
+def spared(threads: int) -> int:
+    """How many threads compute since this machine runs on its battery; 0 where that is not why.
+
+    `threads`: those of a run, as `threads_now` gave them.
+    """
+    half = max(1, default_threads() // 2)
+    return threads if threads == half and not _said() and on_battery() else 0
+
+
 def _said() -> int:
     said = os.environ.get(VARIABLE, "")
     return min(int(said), MOST) if said.isascii() and said.isdecimal() else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec import structs
 
 from sealread.cli.tellers import BarTeller, JsonTeller, LineTeller, Teller
 from sealread.work.events import Item, ItemDone, RunStarted, Summary
@@ -75,3 +76,14 @@ def test_a_machine_is_told_it_in_the_one_object(lacking: Lacking, capsys: Told) 
     assert whole.get("notes", []) == ([sentence(lacking)] if lacking else [])
     assert list(whole["values"]) == ["a.pdf"]
     assert streams.err == ""
+
+
+@pytest.mark.parametrize(("spared", "times"), [(0, 0), (2, 1)])
+def test_that_the_battery_is_spared_is_told_once(spared: int, times: int, capsys: Told) -> None:
+    with LineTeller(table=False) as told:
+        told.hear(structs.replace(started(), spared=spared))
+        told.hear(done())
+    told.conclude(SUMMARY)
+
+    said = " ".join(capsys.readouterr().err.split())
+    assert said.count("On battery the model computes with half of the cores (2)") == times

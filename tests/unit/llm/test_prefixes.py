@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sealread.errors import Cancelled
 from sealread.llm.batch import run
 from sealread.llm.decoding import Answer, Decoder, Question
-from sealread.llm.prefixes import Prefixes, prefixes_of
+from sealread.llm.prefixes import Parts, Prefixes, prefixes_of
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
 from sealread.llm.writing import Written
 from tests.chat_models import KINDS, write_model
@@ -201,3 +201,152 @@ def test_nothing_of_a_text_is_written_to_disk(
         decoder.ask(_text(name), FIRST)
 
     assert list(tmp_path.iterdir()) == []
+
+
+class Kept:
+    """A shelf in memory that counts what it is asked."""
+
+    def __init__(self) -> None:
+        self.states: dict[str, NDArray[np.uint8]] = {}
+        self.asked: list[str] = []
+
+    def fetch(self, name: str) -> NDArray[np.uint8] | None:
+        self.asked.append(name)
+        return self.states.get(name)
+
+    def offer(self, name: str, state: NDArray[np.uint8]) -> None:
+        assert name not in self.states
+        self.states[name] = state.copy()
+
+
+PAGE = Parts((20, 220, 300), 220)
+
+
+def _pages(runtime: Runtime) -> tuple[list[int], list[int]]:
+    """Two prefixes with one page and other fields."""
+    tokens = runtime.tokenize(LINES * 30)
+    return tokens[:300], [*tokens[:220], *tokens[350:430]]
+
+
+def _brought(prefixes: Prefixes, tokens: list[int]) -> int:
+    return prefixes.bring(tokens, whole=False, parts=PAGE)
+
+
+def test_a_page_is_known_to_another_process_by_what_was_kept(chat: Runtime) -> None:
+    first, second = _pages(chat)
+    shelf = Kept()
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    _brought(prefixes, second)
+    fresh = _logits(chat, first[:8], 300)
+    prefixes.clear()
+    prefixes.shelf = shelf
+    _brought(prefixes, first)
+    another = Prefixes(chat)  # it knows nothing of the first one's
+    another.clear()
+    another.shelf = shelf
+    before = chat.fed
+
+    reused = _brought(another, second)
+
+    assert (reused, chat.fed - before) == (220, 80)
+    assert np.array_equal(_logits(chat, first[:8], 300), fresh)
+    assert (another.page_tokens, another.kept_tokens) == (200, 200)
+    assert (prefixes.page_tokens, prefixes.kept_tokens) == (200, 0)
+    assert len(shelf.states) == 1
+    another.clear()
+
+
+def test_the_same_page_for_another_model_or_adapter_is_another_state(chat: Runtime) -> None:
+    shelf = Kept()
+    for identity in ("model", "model with adapter"):
+        prefixes = Prefixes(chat)
+        prefixes.clear()
+        prefixes.shelf, prefixes.identity = shelf, identity
+
+        assert _brought(prefixes, _pages(chat)[0]) == 0
+
+    assert len(shelf.states) == 2
+    prefixes.clear()
+
+
+def test_a_state_that_is_not_one_is_computed_anew(chat: Runtime) -> None:
+    first, second = _pages(chat)
+    shelf = Kept()
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    prefixes.shelf = shelf
+    _brought(prefixes, first)
+    [(name, state)] = shelf.states.items()
+    prefixes.clear()
+    prefixes.bring(first[:100], whole=False)
+    short = chat.saved(PREFIX)
+
+    for other in (state[: len(state) // 2], np.zeros(50, np.uint8), short):
+        prefixes.clear()
+        shelf.states = {name: other.copy()}
+        shelf.offer = lambda *_: None  # type: ignore[method-assign,assignment]
+
+        assert _brought(prefixes, second) == 0
+        assert chat.held(PREFIX) == 300
+    prefixes.clear()
+
+
+def test_parts_of_a_prefix_are_reused_whole_or_by_batches(chat: Runtime) -> None:
+    first, _ = _pages(chat)
+    prefixes = Prefixes(chat)
+    for same, reused in ((19, 0), (20, 20), (219, 20), (220, 220), (299, 220), (300, 300)):
+        prefixes.clear()
+        _brought(prefixes, first)
+        other = [*first[:same], *([5] * (300 - same))]
+
+        assert _brought(prefixes, other) == reused
+    prefixes.clear()
+
+
+def test_answers_behind_a_page_do_not_depend_on_where_it_came_from(chat: Runtime) -> None:
+    first, second = _pages(chat)
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    _brought(prefixes, second)
+    fresh = _logits(chat, first[:8], 300)
+
+    _brought(prefixes, first)  # the page stays, the fields go
+    _brought(prefixes, second)
+    in_place = _logits(chat, first[:8], 300)
+    prefixes.bring(chat.tokenize("A text of its own. " * 40), whole=False)
+    before = chat.fed
+    _brought(prefixes, second)  # put aside and brought back
+
+    assert chat.fed == before
+    assert np.array_equal(in_place, fresh)
+    assert np.array_equal(_logits(chat, first[:8], 300), fresh)
+    prefixes.clear()
+
+
+def test_of_one_page_one_prefix_is_put_aside(chat: Runtime) -> None:
+    first, second = _pages(chat)
+    other = chat.tokenize("A text of its own. " * 40)
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    for tokens in (first, second):
+        _brought(prefixes, tokens)
+        prefixes.bring(other, whole=False)
+    size = prefixes.kept_bytes
+
+    _brought(prefixes, first)
+    prefixes.bring(other, whole=False)
+
+    assert prefixes.kept_bytes == size
+    prefixes.clear()
+
+
+def test_short_pages_are_not_offered(chat: Runtime) -> None:
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    prefixes.shelf = shelf = Kept()
+
+    prefixes.bring(_pages(chat)[0][:80], whole=False, parts=Parts((20, 60, 80), 60))
+
+    assert (shelf.states, shelf.asked) == ({}, [])
+    prefixes.clear()

@@ -163,7 +163,9 @@ def test_the_command_tells_clears_and_limits(tmp_path: Path) -> None:
 
     told, cleared = call(), call("--clear", "--limit", "7")
 
-    assert told.startswith("scanned: 2 pages of 1 document kept, 0.0 MB of at most 200 MB\nmodel: 0")
+    assert told.startswith(
+        "scanned: 2 pages of 1 document kept, 0.0 MB of at most 200 MB\nmodel: 0"
+    )
     assert "scanned: deleted 2 pages\n" in cleared
     assert "scanned: 0 pages of 0 documents kept, 0.0 MB of at most 7 MB\n" in cleared
     assert json.loads(call("--json"))["kept"]["pages"] == 0

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sealread.llm.threads import default_threads
 from sealread.work.effort import usual_settings
-from sealread.work.power import on_battery, threads_now
+from sealread.work.power import on_battery, spared, threads_now
 from sealread.work.settings import DEFAULTS, extraction_settings
 
 
@@ -55,3 +55,21 @@ def test_who_says_otherwise_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert threads_now() == 3
     monkeypatch.setenv("SEALREAD_THREADS", "many")
     assert threads_now() == max(1, default_threads() // 2)
+
+
+@pytest.mark.usefixtures("unplugged")
+def test_it_is_told_where_the_battery_is_why_fewer_cores_compute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    half = max(1, default_threads() // 2)
+
+    assert spared(threads_now()) == half
+    assert spared(0) == spared(half + 1) == 0
+    monkeypatch.setenv("SEALREAD_THREADS", str(half))
+    assert spared(threads_now()) == 0
+
+
+def test_a_plugged_machine_spares_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: None, raising=False)
+
+    assert spared(max(1, default_threads() // 2)) == 0

@@ -1,0 +1,115 @@
+"""How a person feels the model's speed: when first values come, and how soon a run stops.
+
+    python -m tests.bench.felt [--model small|standard] [--document FILE] [--times 5]
+
+Seconds from the end of the page's prefill to the first value that the model says, and from a
+`cancel` to the end of the run: while a page is read in, and while answers are decoded. One line of
+JSON at the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sealread.document.reading import read
+from sealread.extract.engine import Engine
+from sealread.extract.settings import Settings
+from sealread.schema.loading import loads
+from sealread.weights.language_model import language_model
+from sealread.weights.store import Store
+from sealread.work.events import Event, FieldRead, ItemStarted
+from sealread.work.model_process import SHARED
+from sealread.work.request import Request
+from sealread.work.run import Run
+from sealread.work.workspace import Workspace
+from tests.bench.prefix import SAMPLE, definition
+
+SETTINGS = Settings(effort="thorough")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--model", default="standard")
+    parser.add_argument("--document", type=Path, default=SAMPLE)
+    parser.add_argument("--times", type=int, default=5)
+    arguments = parser.parse_args()
+    figures: dict[str, Any] = {"first_value_after_prefill": first_value(arguments)}
+    with tempfile.TemporaryDirectory() as folder, Workspace.open(Path(folder)) as workspace:
+        for name, due in (("prefill", _in_prefill), ("decode", _in_decode)):
+            stopped = [_stopped(workspace, arguments, due) for _ in range(arguments.times)]
+            figures[f"cancel_in_{name}"] = [round(one, 3) for one in sorted(stopped)]
+    SHARED.close()
+    print(json.dumps(figures))
+
+
+def first_value(arguments: argparse.Namespace) -> float:
+    """Seconds from the end of the first prefill to the first value, on a page nobody knows."""
+    document, schema = read(arguments.document), loads(definition("first").encode(), "first.json")
+    with Engine(language_model(arguments.model, Store()), SETTINGS) as engine:
+        prefixes, read_in, said = engine.decoder.prefixes, list[float](), list[float]()
+        bring = prefixes.bring
+
+        def timed(*words: Any, **named: Any) -> int:
+            reused = bring(*words, **named)
+            read_in.append(time.monotonic())
+            return reused
+
+        def hear(_path: str, _text: str) -> None:
+            if read_in:  # what rules say comes before
+                said.append(time.monotonic())
+
+        prefixes.bring = timed  # type: ignore[method-assign]
+        engine.extract(document, schema, on_value=hear)
+    return round(said[0] - read_in[0], 3)
+
+
+def _stopped(
+    workspace: Workspace, arguments: argparse.Namespace, due: Callable[[Event], Iterator[float]]
+) -> float:
+    """Seconds from a wish to stop to the end of a run; it comes when `due` says so."""
+    wished: list[float] = []
+
+    def stop() -> None:
+        wished.append(time.monotonic())
+        run.cancel()
+
+    def listen(event: Event) -> None:
+        for seconds in due(event) if not wished else ():
+            timer = threading.Timer(seconds, stop)
+            timer.daemon = True
+            timer.start()
+
+    request = Request(
+        (str(arguments.document),), "first.json", model=arguments.model, again=True,
+        settings=SETTINGS, definition=definition("first"),
+    )  # fmt: skip
+    run = Run(workspace, request, listen)
+    summary = run.execute()
+    ended = time.monotonic()
+    if not summary.cancelled:
+        raise RuntimeError("the run had ended before it was to stop")
+    SHARED.close()  # the next one reads the page in again
+    return ended - wished[0]
+
+
+def _in_prefill(event: Event) -> Iterator[float]:
+    """While the page is read in: it is the first thing that is done with the model."""
+    if isinstance(event, ItemStarted):
+        yield 4.0
+
+
+def _in_decode(event: Event) -> Iterator[float]:
+    """When the first answer was decoded."""
+    if isinstance(event, FieldRead) and event.done:
+        yield 0.0
+
+
+if __name__ == "__main__":
+    main()

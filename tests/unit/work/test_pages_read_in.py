@@ -1,0 +1,87 @@
+"""A page that the language model read in answers another schema, in a new process, as if afresh."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pymupdf
+import pytest
+
+from sealread.extract.result import Extraction
+from sealread.extract.settings import Settings
+from sealread.work import kept_states
+from sealread.work.kept_states import StateShelf
+from sealread.work.plan import hash_file
+from sealread.work.workspace import Workspace
+from sealread.worker import protocol
+from sealread.worker.client import Worker
+from sealread.worker.model_process import Model, ModelProcess
+from sealread.worker.shelves import NO_SHELF, Shelf
+from sealread.worker.two_processes import TwoProcesses
+from tests.unit.work.test_workspace import TERMS, entry
+
+pytestmark = pytest.mark.usefixtures("weights")
+FIRST = {"invoice_number": "Invoice number"}
+SECOND = {"due": "Due date", "terms": "Terms of payment"}
+
+
+@pytest.fixture
+def letter(tmp_path: Path) -> Path:
+    """A digital PDF of one page."""
+    with pymupdf.open() as document:
+        page = document.new_page()
+        for number in range(7):
+            line = f"Position {number}: {number + 2} boxes of paper, each 4.{number:02} EUR"
+            page.insert_text((60, 150 + 20 * number), line)
+        page.insert_text((60, 60), "Smith and Sons Ltd, 4 Mill Lane, Leeds")
+        page.insert_text((60, 80), "Invoice number: R-4711, due date: 3 May 2024")
+        page.insert_text((60, 100), "Terms of payment: 30 days net. Total amount: 812.40 EUR")
+        document.save(tmp_path / "letter.pdf")
+    return tmp_path / "letter.pdf"
+
+
+@pytest.fixture
+def opened(workspace: Workspace, letter: Path) -> Workspace:
+    """A workspace that knows the letter and keeps states."""
+    workspace.add_items(
+        workspace.begin_run(TERMS), [entry(path=str(letter), sha256=hash_file(letter))]
+    )
+    kept_states.limit_to(workspace.database, 100)
+    return workspace
+
+
+def read(letter: Path, model: Path, titles: dict[str, str], shelf: Shelf) -> Extraction:
+    """What a model's process reads that was started for this alone."""
+    fields = {key: {"type": "string", "title": title} for key, title in titles.items()}
+    definition = json.dumps({"type": "object", "properties": fields})
+    request = protocol.Extract(
+        1, str(letter), "test.json", model=str(model), definition=definition,
+        settings=Settings(effort="thorough"),
+    )  # fmt: skip
+    shared = ModelProcess(Worker.walls)
+    reader = TwoProcesses(Worker(), shared, Model(str(model)), 600, lambda _: None)
+    try:
+        return reader.extract(request, lambda _: None, shelf=shelf)
+    finally:
+        reader.close(at_once=True)
+        shared.close()
+
+
+def test_another_schema_in_a_new_process_reads_no_page_in_and_answers_the_same(
+    opened: Workspace, letter: Path, small_model: Path
+) -> None:
+    shelf = StateShelf(opened.database, hash_file(letter))
+
+    first = read(letter, small_model, FIRST, shelf)
+    second = read(letter, small_model, SECOND, shelf)
+    afresh = read(letter, small_model, SECOND, NO_SHELF)
+
+    assert (first.run.kept_tokens, afresh.run.kept_tokens) == (0, 0)
+    assert second.run.kept_tokens == second.run.page_tokens == afresh.run.page_tokens > 192
+    assert msgspec.json.encode(second.fields) == msgspec.json.encode(afresh.fields)
+    assert (second.run.prefill_tokens, second.run.decoded_tokens) == (
+        afresh.run.prefill_tokens, afresh.run.decoded_tokens,
+    )  # fmt: skip
+    assert kept_states.held(opened.database).pages >= 1
