@@ -16,19 +16,20 @@ question costs hardly more than its own words; an immediate `"` says "nothing". 
 the dialect's language for each document.
 
 `llm.schedule` admits questions over one prefix and computes prompts and answers in the same
-batches; `llm.prefixes` keeps prefixes (in memory only) so that a second question on a document
-computes none of it. `llm.drafts` guesses how a copied answer goes on, as the text does; a batch
-checks the guesses and the answers are those of one token at a time (batches of other sizes round
-otherwise in the fourth digit of a likelihood). `llm.step_rows` computes what prompts begin with
-together once: a row that stands in several sequences. A batch is filled with guesses up to
-`Runtime.full_batch`, where llama.cpp computes attention in tiles. Chat models get batches of
-`schedule.FILLED` rows: likely guesses of what runs, then questions, sorted by their tokens so
-that those beside each other share rows. `llm.measuring` finds once for each machine how many
-answers of a large model to decode together, each width's best of several rounds; in doubt the
-wide one, since a narrow one found by chance doubles every later time. `llm.instructed` gives a
-chat model a task of its own (planning, translating) under a grammar. `llm.constraint` is the one
-interface of what may come next: `copying`, `typed` (llguidance; all answers of a form are copies
-of one matcher and share its automaton), `Free`, and `Both`.
+batches; `llm.prefixes` keeps prefixes, each part computed by itself, so that a second question on
+a document computes none of it; in memory, and through a `Shelf` of whoever keeps them longer.
+`llm.drafts` guesses how a copied answer goes on, as the text does; a batch checks the guesses and
+the answers are those of one token at a time (batches of other sizes round otherwise in the fourth
+digit of a likelihood). `llm.step_rows` computes what prompts begin with together once: a row that
+stands in several sequences. A batch is filled with guesses up to `Runtime.full_batch`, where
+llama.cpp computes attention in tiles. Chat models get batches of `schedule.FILLED` rows: likely
+guesses of what runs, then questions, sorted by their tokens so that those beside each other share
+rows. `llm.measuring` finds once for each machine how many answers of a large model to decode
+together, each width's best of several rounds; in doubt the wide one, since a narrow one found by
+chance doubles every later time. `llm.instructed` gives a chat model a task of its own (planning,
+translating) under a grammar. `llm.constraint` is the one interface of what may come next:
+`copying`, `typed` (llguidance; all answers of a form are copies of one matcher and share its
+automaton), `Free`, and `Both`.
 
 `llm.schedule` does not know which way is asked: `llm.prompting` (a question a field, for the
 reader and for tasks) and `llm.form` give it prompts, constraints, marks and answers.

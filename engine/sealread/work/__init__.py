@@ -82,6 +82,8 @@ What a door (command line, desktop) uses; import from the modules named here:
   `.verify_file`, `reproducing.Reproducing(workspace, run).execute() -> Reproduction`; what a door
   does besides is told by `workspace.record(what, **details)`, a file it wrote by
   `workspace.saved(extraction, path)`. `Summary.trail` is the head of the trail after a run.
+* `sealread.work.page_cache` and `kept_states`: pages kept for another schema, as OCR read them and
+  as the language model did: `held`, `clear`, `limit_to(database, megabytes)`.
 * `sealread.work.health.examine_walls(weights=None) -> Inside(walls, error)`: starts a worker and
   tries its walls from inside; `walls` is a `sealread.work.walls.RunWalls(asked, proven, claimed,
   possible, mechanisms, attempts)` with `.well` and `.lacking()`. A run keeps the same record of its

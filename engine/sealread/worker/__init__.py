@@ -27,6 +27,11 @@ process does both.
   `Rooms.documents` and no other way: a question's document is looked at and read while the
   question has its turn, since the agent decides how, so a question on a long scan does keep
   others from the model. A third party's tool that opens files itself fails there.
+- States of pages (`worker.state_frames`, `states`, `shelves`). What the model's process read in can
+  outlast it: a request names the states that the parent keeps for the document; the process asks
+  for one (`StateWanted`) and is given it in pieces that the parent authenticated, or offers one
+  (`StatePiece`), which the parent binds to the document that it hashed itself. Nobody but such a
+  process, at work on the same document, is ever given it.
 - No document in there. `worker.handing` hands that process schema files and no document, so
   behind Landlock it can open none (tests try it). It starts no converter. What it says is checked
   as before.

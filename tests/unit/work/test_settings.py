@@ -38,7 +38,7 @@ OTHERS = {
     "model": "my-reader.gguf", "ocr": "always", "keys": "de", "phrasings": 1, "threads": 2,
     "patience": 60, "walls": "sealed", "review_below": 0.5, "find_above": 0.25,
     "check_below": 0.99, "output_folder": "/out", "watched": ("/in", "/in2"), "notify": False,
-    "learning": False, "spare_battery": False,
+    "learning": False, "spare_battery": False, "kept_megabytes": 512,
     "zoom": "page",
     "theme": "dark", "language": "de",
 }  # fmt: skip

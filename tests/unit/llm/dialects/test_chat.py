@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sealread.errors import ModelUnusable
 from sealread.llm.dialects.chat import ChatDialect
-from sealread.llm.dialects.prompts import prompts
+from sealread.llm.dialects.prompts import form_prompts, prompts
 from tests.chat_models import KINDS
 
 from .conftest import Load, Make, Talker
@@ -157,3 +157,34 @@ def test_where_the_form_is_silent_the_file_says_how_a_conversation_begins(
 def test_a_vocabulary_without_a_mark_of_the_family_is_refused(load: Load) -> None:
     with pytest.raises(ModelUnusable, match=r"no token <\|im_"):
         ChatDialect(load("gemma").runtime, "chatml")
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_page_ends_at_one_token_whatever_fields_follow(load: Load, name: str) -> None:
+    said, wording = load(name).dialect, form_prompts("en")
+    lists = (['"total": Total (text)'], ['"date": Date (date, as printed)', "x"], ["\n  y"])
+
+    forms = [said.form(PLANTED, lines, wording) for lines in lists]
+    parts = [said.form_parts(PLANTED, wording, tokens) for tokens in forms]
+
+    [page] = {one.page for one in parts}
+    assert len({tuple(tokens[:page]) for tokens in forms}) == 1
+    for tokens, one in zip(forms, parts, strict=True):
+        assert one.ends == tuple(sorted(one.ends))
+        assert 0 < one.ends[0] < page < one.ends[-1] == len(tokens)
+    assert len(forms[0]) - page < 400
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_stands_before_a_page_is_a_part_of_its_own(load: Load, name: str) -> None:
+    said, wording = load(name).dialect, form_prompts("en")
+
+    led = {
+        said.form_parts(page, wording, said.form(page, ["x"], wording)).ends[0]
+        for page in ("Total 5", "Another one", "  blanks before")
+    }
+    asked = said.document("Total 5")
+
+    assert len(led) == 1
+    assert said.document_parts(asked).page == said.document_parts(asked).ends[-1] == len(asked)
+    assert 0 < said.document_parts(asked).ends[0] < len(asked)
