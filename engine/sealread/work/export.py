@@ -14,7 +14,7 @@ from sealread.extract.result import Extraction
 from sealread.json_file import as_json as as_json
 from sealread.json_file import write_json as write_json
 
-VOLATILE = frozenset({"seconds"})
+VOLATILE = frozenset({"seconds", "page_tokens", "kept_tokens"})
 """Keys of an output's `run` that differ between two runs with the same terms; all else is equal."""
 _SUFFIX = ".json"
 _NAME_BYTES = 255

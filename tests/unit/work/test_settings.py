@@ -179,7 +179,13 @@ def test_a_run_is_told_what_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     wanted = Preferences(**OTHERS)  # type: ignore[arg-type]
     made = request(wanted, ["a", "b"], "dop", again=True)
     settings = Settings(
-        phrasings=1, review_below=0.5, find_above=0.25, threads=2, ocr="always", effort="thorough"
+        phrasings=1,
+        review_below=0.5,
+        find_above=0.25,
+        threads=2,
+        ocr="always",
+        effort="thorough",
+        kept_megabytes=512,
     )
     model = str(tmp_path / "models" / "my-reader.gguf")
     assert made == Request(

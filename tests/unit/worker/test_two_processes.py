@@ -20,6 +20,7 @@ from sealread.errors import Cancelled, MissingFile, WorkerDied
 from sealread.extract.result import Extraction
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Walls
+from sealread.work.export import VOLATILE
 from sealread.worker import protocol
 from sealread.worker.client import Worker
 from sealread.worker.model_process import Model, ModelProcess
@@ -91,7 +92,7 @@ def question(path: Path, model: Path) -> protocol.Ask:
 def timeless(told: Any) -> Any:
     """What was told, without how many seconds it took."""
     if isinstance(told, dict):
-        return {name: timeless(part) for name, part in told.items() if name != "seconds"}
+        return {name: timeless(part) for name, part in told.items() if name not in VOLATILE}
     return [timeless(part) for part in told] if isinstance(told, list | tuple) else told
 
 
