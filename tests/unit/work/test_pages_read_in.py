@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -11,6 +13,7 @@ import pytest
 
 from sealread.extract.result import Extraction
 from sealread.extract.settings import Settings
+from sealread.guard.walls import Walls
 from sealread.work import kept_states
 from sealread.work.kept_states import StateShelf
 from sealread.work.plan import hash_file
@@ -24,6 +27,7 @@ from tests.unit.work.test_workspace import TERMS, entry
 
 pytestmark = pytest.mark.usefixtures("weights")
 FIRST = {"invoice_number": "Invoice number"}
+SETTINGS = Settings(effort="thorough")
 SECOND = {"due": "Due date", "terms": "Terms of payment"}
 
 
@@ -52,21 +56,27 @@ def opened(workspace: Workspace, letter: Path) -> Workspace:
     return workspace
 
 
-def read(letter: Path, model: Path, titles: dict[str, str], shelf: Shelf) -> Extraction:
-    """What a model's process reads that was started for this alone."""
-    fields = {key: {"type": "string", "title": title} for key, title in titles.items()}
-    definition = json.dumps({"type": "object", "properties": fields})
-    request = protocol.Extract(
-        1, str(letter), "test.json", model=str(model), definition=definition,
-        settings=Settings(effort="thorough"),
-    )  # fmt: skip
+@contextmanager
+def started(model: Path) -> Iterator[TwoProcesses[Walls]]:
+    """A reader whose model's process was started for it alone."""
     shared = ModelProcess(Worker.walls)
     reader = TwoProcesses(Worker(), shared, Model(str(model)), 600, lambda _: None)
     try:
-        return reader.extract(request, lambda _: None, shelf=shelf)
+        yield reader
     finally:
         reader.close(at_once=True)
         shared.close()
+
+
+def read(letter: Path, model: Path, titles: dict[str, str], shelf: Shelf) -> Extraction:
+    """What a new process reads."""
+    fields = {key: {"type": "string", "title": title} for key, title in titles.items()}
+    definition = json.dumps({"type": "object", "properties": fields})
+    request = protocol.Extract(
+        1, str(letter), "test.json", model=str(model), definition=definition, settings=SETTINGS
+    )
+    with started(model) as reader:
+        return reader.extract(request, lambda _: None, shelf=shelf)
 
 
 def test_another_schema_in_a_new_process_reads_no_page_in_and_answers_the_same(
@@ -85,3 +95,22 @@ def test_another_schema_in_a_new_process_reads_no_page_in_and_answers_the_same(
         afresh.run.prefill_tokens, afresh.run.decoded_tokens,
     )  # fmt: skip
     assert kept_states.held(opened.database).pages >= 1
+    for file in (opened.file.parent / kept_states.FOLDER).iterdir():
+        assert b"Mill Lane" not in file.read_bytes()
+
+
+def test_a_later_question_finds_the_page_read_in(
+    opened: Workspace, letter: Path, small_model: Path
+) -> None:
+    shelf = StateShelf(opened.database, hash_file(letter))
+    read(letter, small_model, FIRST, shelf)
+    question = "What are the terms of payment?"
+    request = protocol.Ask(
+        1, str(letter), question, intent="question_answering", questions=(question,),
+        model=str(small_model), settings=SETTINGS,
+    )  # fmt: skip
+
+    with started(small_model) as reader:
+        report = reader.ask(request, lambda _: None, shelf)
+
+    assert report.run.kept_tokens > 192
