@@ -16,7 +16,7 @@ KIND ?= f16
 VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model corpus samples reader adapter adapter-papers confidence ablation lock clean \
+.PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model bench-prefix corpus samples reader adapter adapter-papers confidence ablation lock clean \
 	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
 
 help:
@@ -36,6 +36,7 @@ help:
 	@echo "make bench-masks     what a mask of allowed tokens costs at 128,256 tokens"
 	@echo "make bench-model     the language model against JSON mode and llama.cpp alone, on N=10 papers of"
 	@echo "                     DATA, else on the bundled samples (MODEL=small|standard|FILE; hours)"
+	@echo "make bench-prefix    a second schema on a page, first values, stopping (MODEL=standard DOCUMENT=FILE)"
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
 	@echo "                     with the language model)"
@@ -130,6 +131,10 @@ bench-decoding: weights $(BENCH)/.ready
 
 bench-masks: weights $(BENCH)/.ready
 	PYTHONPATH=. $(BIN)/python -m tests.bench.masks --vocabulary $(BENCH)/ggml-vocab-llama-bpe.gguf
+
+bench-prefix: weights
+	$(BIN)/python -m tests.bench.prefix --model $(or $(MODEL),small) $(addprefix --document ,$(DOCUMENT))
+	$(BIN)/python -m tests.bench.felt --model $(or $(MODEL),small) $(addprefix --document ,$(DOCUMENT))
 
 bench-model: weights
 	$(BIN)/sealread bench $(addprefix --model ,$(MODEL)) $(addprefix --papers ,$(N)) \
