@@ -13,12 +13,12 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from typing import IO, TYPE_CHECKING
 
 from sealread.worker.shelves import StateBroken
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 CHUNK = 1024 * 1024
 KEY_BYTES = 32
@@ -34,11 +34,11 @@ class StateWriter:
         """`bound`: what the state belongs to. Raises OSError."""
         folder.mkdir(mode=0o700, exist_ok=True)
         self.name = secrets.token_hex(_NAME_BYTES) + _END
-        self.key = AESGCM.generate_key(8 * KEY_BYTES)
+        self.key = secrets.token_bytes(KEY_BYTES)
         self.file = folder / self.name
         handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         self._stream: IO[bytes] = os.fdopen(handle, "wb", buffering=0)
-        self._cipher, self._bound = AESGCM(self.key), bound
+        self._cipher, self._bound = _cipher(self.key), bound
         self._waiting = bytearray()
         self._count = self.taken = 0
 
@@ -73,9 +73,11 @@ class StateWriter:
 
 def pieces(file: Path, key: bytes, bound: bytes) -> Iterator[bytes]:
     """The bytes of a file, chunk by chunk, each authenticated. Raises StateBroken."""
+    from cryptography.exceptions import InvalidTag
+
     try:
         with file.open("rb", buffering=0) as stream:
-            yield from _opened(stream, AESGCM(key), bound)
+            yield from _opened(stream, _cipher(key), bound)
     except (OSError, ValueError, InvalidTag) as cause:
         raise StateBroken(type(cause).__name__) from None
 
@@ -85,6 +87,13 @@ def names(folder: Path) -> frozenset[str]:
     with contextlib.suppress(OSError):
         return frozenset(one.name for one in folder.iterdir() if one.name.endswith(_END))
     return frozenset()
+
+
+def _cipher(key: bytes) -> AESGCM:
+    """Loaded when it is first needed: the doors import this room when they start."""
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    return AESGCM(key)
 
 
 def _opened(stream: IO[bytes], cipher: AESGCM, bound: bytes) -> Iterator[bytes]:
