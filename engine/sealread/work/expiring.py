@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from sealread.errors import OutputUnwritable, WorkspaceBusy
+from sealread.work import kept_states
 from sealread.work.audit import Ledger, Trail
 from sealread.work.backup import backups
 from sealread.work.connecting import wipe
@@ -21,7 +22,7 @@ from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 
 _OLD = "SELECT id FROM runs WHERE COALESCE(finished, started) < ? AND state <> 'running'"
-_BY_DOCUMENT = ("pages", "answers", "page_cache", "looks", "learnt_pages")
+_BY_DOCUMENT = ("pages", "answers", "page_cache", "states", "looks", "learnt_pages")
 """Tables with words of documents; those of documents that no run has any more go."""
 
 
@@ -41,6 +42,7 @@ def expire(database: Database, trail: Trail, days: int, now: datetime | None = N
             wipe(copy)
         with trail.changing() as (connection, ledger):
             _delete(connection, ledger, before, days)
+        kept_states.sweep(database)
 
 
 def _delete(connection: sqlite3.Connection, ledger: Ledger, before: str, days: int) -> None:

@@ -121,6 +121,12 @@ def test_what_is_kept_of_pages_goes_with_the_last_run_of_a_document(tmp_path: Pa
                 " VALUES (?, 'r', '1', 1, x'00')", (f"{n:064x}",),
             )  # fmt: skip
             database.execute("INSERT INTO looks VALUES (?, x'00')", (f"{n:064x}",))
+            database.execute(
+                "INSERT INTO states (document, app, name, file, key, bytes)"
+                " VALUES (?, '1', 'n', ?, x'00', 1)", (f"{n:064x}", f"{n}.state"),
+            )  # fmt: skip
+            (tmp_path / "states").mkdir(exist_ok=True)
+            (tmp_path / "states" / f"{n}.state").write_bytes(b"x")
             for page, words in ((0, None), (1, b"words")):
                 database.execute(
                     "INSERT INTO learnt_pages VALUES (?, ?, 1.0, ?)", (f"{n:064x}", page, words)
@@ -130,10 +136,11 @@ def test_what_is_kept_of_pages_goes_with_the_last_run_of_a_document(tmp_path: Pa
         Workspace.open(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "workspace.db")) as database:
         kept = [f"{2:064x}"]
-        for table in ("page_cache", "looks"):
+        for table in ("page_cache", "states", "looks"):
             rows = database.execute(f"SELECT document FROM {table}").fetchall()
             assert [one for (one,) in rows] == kept
         pages = database.execute("SELECT document, page FROM learnt_pages ORDER BY 1, 2").fetchall()
+    assert [one.name for one in (tmp_path / "states").iterdir()] == ["2.state"]
     assert pages == [(f"{1:064x}", 0), (f"{2:064x}", 0), (f"{2:064x}", 1)]  # 0: forgotten for good
 
 
