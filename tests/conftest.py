@@ -24,6 +24,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports
 # Tests that read with a language model say so; the others must not become ten times as slow.
 os.environ.setdefault("SEALREAD_EFFORT", "fast")  # before any test imports work.settings
 
+# What is installed on this machine for everybody is no part of a test.
+os.environ.setdefault("SEALREAD_MACHINE_WEIGHTS", "")
+
 # Each of several test processes (pytest -n) has cores of its own: models that compute with as many
 # threads as there are cores would wait for each other.
 if "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "sched_setaffinity"):

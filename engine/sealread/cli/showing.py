@@ -39,6 +39,7 @@ def _grid(health: Health) -> Table:
         ("Memory", memory),
         ("Model", f"{health.model} (SHA-256 {health.model_sha256[:12]}…)"),
         *([("", health.note)] if health.note else []),
+        *_devices(health),
         ("Weights in", health.weights_folder),
         *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
@@ -49,6 +50,17 @@ def _grid(health: Health) -> Table:
     for name, value in rows:
         table.add_row(Text(name, style="bold"), Text(value, overflow="fold"))
     return table
+
+
+def _devices(health: Health) -> list[tuple[str, str]]:
+    """What the language model is computed on: the part of llama.cpp that was chosen, and where."""
+    if not health.devices:
+        return [("llama.cpp", "does not load, or has no part for this processor")]
+    told = []
+    for one in health.devices:
+        part = f", part {one.variant}" if one.variant else ""
+        told.append((f"Computes on {one.name}", f"{one.title} ({one.memory / _GIB:.1f} GiB{part})"))
+    return told
 
 
 def _state(weight: Weight) -> str:

@@ -6,19 +6,18 @@ computation (`weights.describing.needs`).
 
 from __future__ import annotations
 
-import ctypes
 import logging
 import re
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import llama_cpp
 import psutil
 from msgspec import Struct
 
 from sealread.errors import ModelTooLarge
+from sealread.llm import backends
 from sealread.weights.describing import Needs, needs
 from sealread.weights.gguf import Header
 from sealread.weights.recommended import alternative
@@ -28,7 +27,6 @@ LEAST_CELLS = 2048
 _KEPT = 0.9
 """How much of the free memory a model may take."""
 _ALL_LAYERS = 999
-_GPU, _INTEGRATED = 1, 2  # ggml_backend_dev_type
 _LAYER = re.compile(r"blk\.(\d+)\.")
 _GIGA = 1e9
 _log = logging.getLogger(__name__)
@@ -110,6 +108,7 @@ def free_memory() -> int:
 @cache
 def amx() -> bool:
     """Whether llama.cpp was built to use the AMX units of this processor."""
+    backends.load()
     return b"AMX" in llama_cpp.llama_print_system_info()
 
 
@@ -127,30 +126,8 @@ def rearranging_pays() -> bool:
 @cache
 def graphics_memory() -> int:
     """Free bytes of the graphics processor with most of them; 0 without one or a build for it."""
+    backends.load()
     if not llama_cpp.llama_supports_gpu_offload():
         return 0
-    from llama_cpp._ggml import libggml
-
-    return max((_free(libggml, device) for device in _graphics(libggml)), default=0)
-
-
-def _graphics(ggml: Any) -> list[Any]:
-    ggml.ggml_backend_dev_count.restype = ctypes.c_size_t
-    ggml.ggml_backend_dev_get.restype = ctypes.c_void_p
-    ggml.ggml_backend_dev_get.argtypes = (ctypes.c_size_t,)
-    ggml.ggml_backend_dev_type.restype = ctypes.c_int
-    ggml.ggml_backend_dev_type.argtypes = (ctypes.c_void_p,)
-    devices = [ggml.ggml_backend_dev_get(place) for place in range(ggml.ggml_backend_dev_count())]
-    return [one for one in devices if ggml.ggml_backend_dev_type(one) in (_GPU, _INTEGRATED)]
-
-
-def _free(ggml: Any, device: Any) -> int:
-    ggml.ggml_backend_dev_memory.restype = None
-    ggml.ggml_backend_dev_memory.argtypes = (
-        ctypes.c_void_p,
-        ctypes.POINTER(ctypes.c_size_t),
-        ctypes.POINTER(ctypes.c_size_t),
-    )
-    free, total = ctypes.c_size_t(), ctypes.c_size_t()
-    ggml.ggml_backend_dev_memory(device, ctypes.byref(free), ctypes.byref(total))
-    return int(free.value)
+    found = (one.memory_free for one in backends.devices() if one.kind == "graphics")
+    return max(found, default=0)

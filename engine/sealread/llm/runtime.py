@@ -1,7 +1,7 @@
 """One llama.cpp model and its context: tokens in, logits out, sequences forked and forgotten.
 
-The only owner of a context, and with `batch`, `vocabulary` and `devices` the only place that knows
-llama-cpp-python, through its low-level API.
+The only owner of a context, and with `batch`, `vocabulary`, `backends` and `devices` the only
+place that knows llama-cpp-python, through its low-level API.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sealread.errors import Cancelled, ModelUnusable
+from sealread.llm import backends
 from sealread.llm.batch import Batch, Row, Rows, joined, rows_of, run
 from sealread.llm.devices import Placement, fitted, rearranging_pays
 from sealread.llm.stopping import Stop, Watch
@@ -48,13 +49,6 @@ LONG = 5e9
 _SIGHT = ("sealread.attention", "both ways")
 _ABORTED = 2
 _log = logging.getLogger(__name__)
-
-
-def _ignore(_level: int, _text: bytes, _data: object) -> None:
-    """Keeps llama.cpp's own lines off the terminal; failures come back as return codes."""
-
-
-_silence = llama_cpp.llama_log_callback(_ignore)
 _never_abort = llama_cpp.ggml_abort_callback()
 
 
@@ -86,7 +80,7 @@ class Runtime:
         self._both_ways = header.entries.get(_SIGHT[0]) == _SIGHT[1]
         self.batch_tokens = BATCH_TOKENS if self._both_ways else CAUSAL_TOKENS
         self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
-        llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
+        backends.load()
         llama_cpp.llama_backend_init()
         self.placement = fitted(path, header, cells, self.batch_tokens)
         self.cells = self.placement.cells

@@ -21,7 +21,7 @@ from sealread.weights import packed
 from sealread.weights.describing import Described, Dialect, Needs, describe
 from sealread.weights.hashing import OnBytes
 from sealread.weights.manifest import Manifest, language_models, manifests
-from sealread.weights.store import MODELS, Store, default_folder
+from sealread.weights.store import MODELS, Store, default_folder, machine_folders
 from sealread.weights.verified import hashed_anew, known_sha256
 
 FOLDER = MODELS
@@ -79,8 +79,7 @@ def path_of(file: str, folder: Path | None = None) -> str | None:
         return None
     if not NAME.match(file):
         raise ModelUnusable(file=file, what="no model can have that name")
-    folder = folder or models_folder()
-    return str(_packed_place(file, folder) or folder / file)
+    return str(_where(file, folder or models_folder()))
 
 
 def cards(folder: Path | None = None) -> tuple[Card, ...]:
@@ -144,8 +143,7 @@ def verify(
 def place_of(card: Card, folder: Path | None = None) -> Path:
     """Where the file of a card lies."""
     if card.file:
-        folder = folder or models_folder()
-        return _packed_place(card.file, folder) or folder / card.file
+        return _where(card.file, folder or models_folder())
     manifest = next(one for one in manifests() if one.name == card.name)
     return Store(folder.parent if folder else None).place(manifest)
 
@@ -158,12 +156,25 @@ def remove(card: Card, folder: Path | None = None) -> None:
         what = f"it came in a pack; `sealread packs remove {card.pack}` takes it away"
         raise ModelUnusable(file=card.name, what=what)
     place = place_of(card, folder)
+    if place.parent != (folder or models_folder()) and place.is_file():
+        raise ModelUnusable(file=card.file, what="it is installed for everybody on this machine")
     try:
         place.unlink(missing_ok=True)
         place.with_suffix(CARD).unlink(missing_ok=True)
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(place), what=what) from cause
+
+
+def _where(file: str, folder: Path) -> Path:
+    """Where a model of that name lies: in the folder, in a pack, or where one is for everybody.
+
+    In the folder would be its place where it lies nowhere.
+    """
+    if brought := _packed_place(file, folder):
+        return brought
+    places = (folder / file, *(shared / FOLDER / file for shared in machine_folders()))
+    return next((place for place in places if place.is_file()), folder / file)
 
 
 def _trusted(path: Path) -> str | None:
@@ -202,12 +213,15 @@ def _shipped() -> list[Card]:
 
 
 def _fetched(folder: Path) -> list[Card]:
-    """The language models of Sealread that are in the folder. One that is damaged is left out."""
+    """The language models of Sealread that are in the folder, or installed for everybody.
+
+    One that is damaged is left out.
+    """
     found = []
     for manifest in language_models():
         with contextlib.suppress(SealreadError):
-            if (folder / manifest.file).is_file():
-                described = describe(folder / manifest.file)
+            if (place := _where(manifest.file, folder)).is_file():
+                described = describe(place)
                 found.append(_said_by(manifest, described, manifest.file))
     return found
 

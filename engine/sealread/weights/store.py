@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 from typing import IO, Literal
 
 from msgspec import Struct
-from platformdirs import user_data_path
+from platformdirs import site_data_dir, user_data_path
 
 from sealread.errors import ModelUnusable, OutputUnwritable, WeightsAltered, WeightsMissing
 from sealread.installed import shipped
@@ -23,6 +24,7 @@ from sealread.weights.verified import hashed_anew, known_sha256, note
 
 State = Literal["ok", "missing", "altered"]
 FOLDER_VARIABLE = "SEALREAD_WEIGHTS"
+MACHINE_VARIABLE = "SEALREAD_MACHINE_WEIGHTS"
 MODELS = "models"
 """The folder of language models, those that come with Sealread and those that a person brought."""
 _CHUNK = 1 << 20
@@ -54,8 +56,24 @@ def default_folder() -> Path:
     return Path(chosen) if chosen else user_data_path("sealread", appauthor=False) / "weights"
 
 
+def machine_folders() -> tuple[Path, ...]:
+    """Folders of weights that are installed for everybody, which Sealread only reads.
+
+    SEALREAD_MACHINE_WEIGHTS if it is set ("" for none), else the one that lies with the program's
+    own interpreter and those of packages. Links in them are followed as they are anywhere.
+    """
+    chosen = os.environ.get(MACHINE_VARIABLE)
+    if chosen is not None:
+        return tuple(Path(place) for place in chosen.split(os.pathsep) if place)
+    shared = site_data_dir("sealread", appauthor=False, multipath=True).split(os.pathsep)
+    places = [Path(sys.prefix, "share", "sealread"), *map(Path, shared)]
+    return tuple(dict.fromkeys(place / "weights" for place in places))
+
+
 class Store:
-    """The weights of one folder, together with those that are shipped with Sealread."""
+    """The weights of one folder, with those that are installed for everybody, and those that are
+    shipped with Sealread.
+    """
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder if folder is not None else default_folder()
@@ -63,19 +81,22 @@ class Store:
     def place(self, manifest: Manifest) -> Path:
         """Where this weight lies or would lie.
 
-        A copy in the folder goes before one of an installed pack, and that before a bundled one.
+        A copy in the folder goes before one of an installed pack, that before one for everybody,
+        and that before a bundled one.
         """
         own = self.own_place(manifest)
         if own.is_file():
             return own
         if packed := file_of(manifest.sha256, self.folder):
             return packed
+        for folder in machine_folders():
+            if (place := _within(folder, manifest)).is_file():
+                return place
         return own if manifest.bundled is None else shipped("models") / manifest.bundled
 
     def own_place(self, manifest: Manifest) -> Path:
         """Where its copy in the folder lies or would lie."""
-        folder = self.folder / MODELS if manifest.kind == "language-model" else self.folder
-        return folder / manifest.file
+        return _within(self.folder, manifest)
 
     def path(self, name: str) -> Path:
         """The verified file of the weight `name`.
@@ -141,6 +162,11 @@ class Store:
         sync_folder(target.parent)
         note(target, self.folder, manifest.sha256)
         return target
+
+
+def _within(folder: Path, manifest: Manifest) -> Path:
+    parent = folder / MODELS if manifest.kind == "language-model" else folder
+    return parent / manifest.file
 
 
 def sha256_of(stream: IO[bytes], limit: int | None = None) -> str:

@@ -49,6 +49,20 @@ class Machine(Struct, frozen=True):
     memory_free: int
 
 
+class Computes(Struct, frozen=True):
+    """What the language model can be computed on; memory in bytes.
+
+    `kind`: "processor", "graphics" or "accelerator". `variant`: the part of llama.cpp for this kind
+    of processor, "" where llama.cpp was built for this machine alone.
+    """
+
+    name: str
+    title: str
+    kind: str
+    memory: int
+    variant: str = ""
+
+
 class Weight(Struct, frozen=True):
     """A weight file and whether its SHA-256 is right. `optional`: it may be missing."""
 
@@ -93,6 +107,7 @@ class Health(Struct, frozen=True):
     well: bool
     note: str = ""
     policy: site.Told = site.Told("")
+    devices: tuple[Computes, ...] = ()
 
 
 def examine(weights: str | None = None) -> Health:
@@ -104,7 +119,7 @@ def examine(weights: str | None = None) -> Health:
     verdicts = store.verify(full=False)
     known = reads(weights)
     inside = examine_walls(weights)
-    office, policy = find_office(), site.told()
+    office, policy, devices = find_office(), site.told(), _devices()
     return Health(
         app=app_version(),
         machine=_machine(),
@@ -115,12 +130,25 @@ def examine(weights: str | None = None) -> Health:
         weights=tuple(Weight(v.name, v.title, str(v.file), v.state, v.optional) for v in verdicts),
         office=str(office) if office else None,
         worker=inside,
-        well=not policy.trouble
+        well=bool(devices)
+        and not policy.trouble
         and inside.error is None
         and all(verdict.well for verdict in verdicts),
         note=known.note,
         policy=policy,
+        devices=devices,
     )
+
+
+def _devices() -> tuple[Computes, ...]:
+    """None where llama.cpp cannot be loaded here, or has no part for this processor."""
+    try:
+        from sealread.llm.backends import devices
+
+        found = devices()
+    except (ImportError, OSError, RuntimeError, SealreadError):
+        return ()
+    return tuple(Computes(one.name, one.title, one.kind, one.memory, one.variant) for one in found)
 
 
 def libraries() -> dict[str, str]:

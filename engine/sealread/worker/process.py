@@ -14,7 +14,7 @@ from typing import IO
 
 from sealread.guard.walls import Level
 from sealread.installed import shipped
-from sealread.weights.store import FOLDER_VARIABLE, default_folder
+from sealread.weights.store import FOLDER_VARIABLE, default_folder, machine_folders
 from sealread.worker.handing import HandingOver
 from sealread.worker.scratch import Scratch
 
@@ -138,9 +138,10 @@ def _readable(environment: Mapping[str, str], models: Sequence[str]) -> list[Pat
 
     Weights may be links to files elsewhere. A model's card lies beside it.
     """
-    weights = Path(environment[FOLDER_VARIABLE])
-    places = [shipped("models"), shipped("resources"), weights]
-    places += [link.resolve() for link in weights.rglob("*") if link.is_symlink()]
+    weights = [Path(environment[FOLDER_VARIABLE]), *machine_folders()]
+    places = [shipped("models"), shipped("resources"), *weights]
+    links = (link for folder in weights for link in folder.rglob("*") if link.is_symlink())
+    places += [link.resolve() for link in links]
     if speed := environment.get(_SPEED):
         places.append(Path(speed))
     for model in map(Path, models):

@@ -8,11 +8,12 @@ import psutil
 import pytest
 
 from sealread.errors import MissingFile, ModelMissing, ModelUnusable, WeightsAltered
-from sealread.weights.language_model import ENOUGH, language_model, suitable
+from sealread.weights.catalogue import cards, models_folder, path_of, place_of, remove
+from sealread.weights.language_model import ENOUGH, is_whole, language_model, suitable
 from sealread.weights.parts import partial_of, room
 from sealread.weights.recommended import WORKER
 from sealread.weights.staging import accept, stage
-from sealread.weights.store import Store
+from sealread.weights.store import MACHINE_VARIABLE, Store
 from tests.unit.weights.small_models import Model
 
 Models = dict[str, Model]
@@ -132,6 +133,23 @@ def test_a_model_of_ours_that_a_person_brought_in_is_installed(
     accept(stage(path, empty.folder / "models"))
 
     assert language_model("small", empty) == empty.folder / "models" / "renamed.gguf"
+
+
+def test_a_model_that_is_installed_for_everybody_reads_stands_in_the_list_and_stays(
+    empty: Store, models: Models, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    everybody = tmp_path / "everybody"
+    shared = put(Store(everybody), models["small"])
+    monkeypatch.setenv(MACHINE_VARIABLE, str(everybody))
+    folder = models_folder(empty.folder)
+
+    assert language_model(None, empty) == shared
+    assert is_whole(models["small"].manifest, empty)
+    card = next(one for one in cards(folder) if one.file == shared.name)
+    assert path_of(card.file, folder) == str(place_of(card, folder)) == str(shared)
+    with pytest.raises(ModelUnusable, match="for everybody on this machine"):
+        remove(card, folder)
+    assert shared.is_file()
 
 
 def test_the_standard_model_suits_a_usual_machine(empty: Store, models: Models) -> None:

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from sealread.errors import OutputUnwritable, WeightsAltered, WeightsMissing
 from sealread.weights.manifest import Manifest
-from sealread.weights.store import FOLDER_VARIABLE, Store, default_folder
+from sealread.weights.store import (
+    FOLDER_VARIABLE,
+    MACHINE_VARIABLE,
+    Store,
+    default_folder,
+    machine_folders,
+)
 
 
 def _installed(store: Store, weights: Store, manifest: Manifest) -> Path:
@@ -142,3 +149,51 @@ def test_an_installed_weight_may_be_read_by_everybody_on_the_machine(
     placed = _installed(empty, weights, language)
 
     assert placed.stat().st_mode & 0o777 == 0o644
+
+
+def test_a_weight_that_is_installed_for_everybody_is_found_and_verified(
+    tmp_path: Path,
+    empty: Store,
+    weights: Store,
+    language: Manifest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shared = Store(tmp_path / "everybody")
+    placed = _installed(shared, weights, language)
+    monkeypatch.setenv(
+        MACHINE_VARIABLE, os.pathsep.join([str(tmp_path / "none"), str(placed.parent)])
+    )
+
+    assert empty.path("language") == placed
+
+    placed.write_bytes(b"other")
+
+    with pytest.raises(WeightsAltered):
+        empty.path("language")
+
+
+def test_a_weight_of_ones_own_goes_before_one_for_everybody(
+    tmp_path: Path,
+    empty: Store,
+    weights: Store,
+    language: Manifest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _installed(Store(tmp_path / "everybody"), weights, language)
+    own = _installed(empty, weights, language)
+    monkeypatch.setenv(MACHINE_VARIABLE, str(tmp_path / "everybody"))
+
+    assert empty.path("language") == own
+
+
+def test_without_the_variable_weights_lie_with_the_program_and_with_packages(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv(MACHINE_VARIABLE)
+    monkeypatch.setenv("XDG_DATA_DIRS", "/usr/share")
+
+    folders = machine_folders()
+
+    assert folders[0] == Path(sys.prefix, "share", "sealread", "weights")
+    if sys.platform == "linux":
+        assert folders[1:] == (Path("/usr/share/sealread/weights"),)
