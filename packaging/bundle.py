@@ -1,0 +1,98 @@
+"""`python packaging/bundle.py [--out DIR]`: the folder that every installer carries.
+
+Run by the environment of `make setup`, after `make weights` and `make backends`. Status 1 where a
+module cannot be imported from it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from bundling import carried, elf, finish, interpreter, own, papers, project, sizes
+from supply.installed import read_installed
+from supply.lock import read_lock
+from supply.sbom import bill, read_project
+
+REPOSITORY = project.REPOSITORY
+LLAMA = "llama-cpp-python"
+TRYING = Path(__file__).parent / "bundling" / "trying.py"
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    dist = REPOSITORY / "dist"
+    parser.add_argument("--out", type=Path, default=dist / "bundle" / "sealread")
+    parser.add_argument("--backends", type=Path, default=dist / "backends")
+    parser.add_argument("--untried", action="store_true", help="do not import everything from it")
+    given = parser.parse_args()
+    wheels = sorted(given.backends.glob("llama_cpp_python-*.whl"))
+    if len(wheels) != 1:
+        parser.error(f"{given.backends} holds {len(wheels)} wheels of llama.cpp: make backends")
+    shutil.rmtree(given.out, ignore_errors=True)
+    given.out.mkdir(parents=True)
+    assemble(given.out, wheels[0])
+    sys.stdout.write(sizes.told(given.out))
+    sys.stdout.flush()
+    return 0 if given.untried else tried(given.out)
+
+
+def tried(folder: Path) -> int:
+    """Has the folder's own interpreter import everything; returns its status."""
+    command = [str(interpreter.program(folder)), "-I", str(TRYING)]
+    return subprocess.run(command, check=False).returncode
+
+
+def assemble(target: Path, llama: Path) -> None:
+    """Makes the folder in an empty one. `llama`: the wheel of `make backends`."""
+    rules, there = carried.read_rules(), read_installed()
+    inside = carried.carried("sealread", ("desktop",), there, rules)
+    packages = interpreter.copy(target)
+    for one in inside:
+        if one.name != LLAMA:
+            carried.copy(one, packages, rules)
+    own.unpack(llama, packages, LLAMA, rules)
+    own.link_versions(packages / "llama_cpp" / "lib")
+    with tempfile.TemporaryDirectory() as folder:
+        own.unpack(own.build_wheel(REPOSITORY, Path(folder)), packages, "sealread", rules)
+    own.place_weights(target / "share" / "sealread" / "weights")
+    own.write_launchers(target, interpreter.NAME)
+    brought = _libraries(target)
+    documents = target / "share" / "doc" / "sealread"
+    own.place_papers(REPOSITORY, documents)
+    libraries = papers.packages_of(brought)
+    papers.place_licences(documents, inside, libraries, interpreter.library(target))
+    (documents / "sealread.cdx.json").write_text(_bill(inside, libraries), encoding="utf-8")
+    finish.compile_modules(interpreter.program(target), interpreter.library(target))
+    finish.write_sums(target)
+    finish.even_out(target, project.epoch())
+
+
+def _libraries(target: Path) -> dict[str, Path]:
+    """Strips the interpreter, brings libraries along that a desktop may lack.
+
+    On Windows and macOS the libraries of Python and of the wheels are complete.
+    """
+    library = target / "lib"
+    if sys.platform != "linux":
+        return {}
+    for path in [target / "bin" / interpreter.NAME, *library.glob("libpython*")]:
+        elf.strip(path)
+        elf.look_in(path, library)
+    return elf.complete(target, library)
+
+
+def _bill(inside: list[carried.Installed], libraries: tuple[papers.Brought, ...]) -> str:
+    said = read_project(REPOSITORY)
+    whole = bill(said, read_lock(REPOSITORY / "requirements.lock"), read_installed(), None)
+    weights = [one["name"] for one in said.weights if one["kind"] != "language-model"]
+    return papers.bundle_bill(whole, inside, libraries, weights)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

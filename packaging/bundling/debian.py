@@ -1,0 +1,176 @@
+"""The folder as a package for Debian and its relatives."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from bundling import elf, finish, icons
+from bundling.project import REPOSITORY
+
+LINUX = Path(__file__).parent.parent / "linux"
+ID = "org.sealread.Sealread"
+NAME = "sealread"
+MAINTAINER = "The makers of Sealread <sealread@sealread.invalid>"
+"""Who hands the package out says so in SEALREAD_MAINTAINER."""
+PROGRAMS = ("sealread", "sealread-desktop")
+_WITHOUT = "The language model comes as a pack of its own; without it a small reader reads."
+_WITH = "The language model is inside."
+
+
+class Package(Struct, frozen=True):
+    """What a package says of itself. `when`: seconds since 1970; `model`: whether one is inside."""
+
+    version: str
+    when: int
+    model: bool
+    commands: Mapping[str, str]
+
+    @property
+    def words(self) -> dict[str, str]:
+        """What stands for the names between @ in the files of `packaging/linux`."""
+        day = datetime.fromtimestamp(self.when, UTC).strftime("%Y-%m-%d")
+        told = [f".TP\n.B {name}\n{what}" for name, what in sorted(self.commands.items())]
+        return {
+            "VERSION": self.version, "DATE": day, "MODEL": _WITH if self.model else _WITHOUT,
+            "COMMANDS": "\n".join(told).replace("-", "\\-"),
+        }  # fmt: skip
+
+
+def lay_out(bundle: Path, root: Path, package: Package, models: Iterable[Path] = ()) -> None:
+    """Lays the files out as they lie on a machine, in an empty folder. `models`: go inside."""
+    share, documents = root / "usr/share", root / "usr/share/doc" / NAME
+    program = root / "usr/lib" / NAME
+    shutil.copytree(bundle, program, symlinks=True, copy_function=_link)
+    (program / finish.SUMS).unlink()
+    documents.parent.mkdir(parents=True)
+    shutil.move(program / "share/doc" / NAME, documents)
+    shutil.move(program / "share" / NAME, share / NAME)
+    shutil.rmtree(program / "share")
+    for name in PROGRAMS:
+        link = root / "usr/bin" / name
+        link.parent.mkdir(parents=True, exist_ok=True)
+        link.symlink_to(Path("../lib", NAME, name))
+        _page(share / "man/man1" / f"{name}.1.gz", _filled(f"{name}.1", package), package.when)
+    for model in models:
+        place = share / NAME / "weights/models" / model.name
+        place.parent.mkdir(exist_ok=True)
+        _link(model, place)
+    _place_desktop(share, package)
+    _place_papers(documents, package)
+    _write(share / "lintian/overrides" / NAME, _filled("lintian-overrides", package))
+
+
+def build(root: Path, target: Path, package: Package, *, fast: bool = False) -> Path:
+    """Writes the package of a laid out folder into `target`.
+
+    The same folder gives the same bytes. `fast`: for what can hardly be made smaller.
+    """
+    control = root / "DEBIAN"
+    control.mkdir()
+    size = sum(path.lstat().st_size for path in root.rglob("*") if not path.is_dir()) // 1024
+    architecture = _output("dpkg", "--print-architecture").strip()
+    words = package.words | {
+        "SIZE": str(size), "ARCHITECTURE": architecture, "DEPENDS": depends(root),
+        "MAINTAINER": os.environ.get("SEALREAD_MAINTAINER", MAINTAINER),
+    }  # fmt: skip
+    _write(control / "control", _filled("control", package, words))
+    _write(control / "postrm", _filled("postrm", package))
+    _write(control / "md5sums", _md5sums(root))
+    (control / "postrm").chmod(0o755)
+    finish.even_out(root, package.when)
+    (control / "postrm").chmod(0o755)
+    target.mkdir(parents=True, exist_ok=True)
+    inside = "-full" if package.model else ""
+    made = target / f"{NAME}{inside}_{package.version}-1_{architecture}.deb"
+    # Two threads wherever it is built: their number decides how the packer cuts its blocks.
+    packer = ["-Zzstd", "-z9"] if fast else ["-Zxz", "-z6"]
+    subprocess.run(
+        ["dpkg-deb", "--root-owner-group", "--threads-max=2", *packer, "--build", root, made],
+        check=True, stdout=subprocess.DEVNULL, env=os.environ | {"SOURCE_DATE_EPOCH": str(package.when)},
+    )  # fmt: skip
+    return made
+
+
+def depends(root: Path) -> str:
+    """The packages of the machine whose libraries are wanted, by the versions of this machine."""
+    paths = list(elf.binaries(root))
+    folders = sorted({str(path.parent) for path in paths})
+    with tempfile.TemporaryDirectory() as folder:
+        _write(Path(folder, "debian/control"), _STANZAS)
+        command = ["dpkg-shlibdeps", "-O", "--ignore-missing-info", "--warnings=0"]
+        command += [f"-l{one}" for one in folders] + [f"-e{path}" for path in paths]
+        done = subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise elf.Missing("; ".join(line for line in done.stderr.splitlines() if "error" in line))
+    wanted = done.stdout.strip().removeprefix("shlibs:Depends=")
+    return ", ".join(one for one in wanted.split(", ") if not one.startswith("libvulkan1"))
+
+
+_STANZAS = f"Source: {NAME}\nMaintainer: {MAINTAINER}\n\nPackage: {NAME}\nArchitecture: any\n"
+
+
+def _place_desktop(share: Path, package: Package) -> None:
+    for source, place in (
+        (f"{ID}.desktop", f"applications/{ID}.desktop"),
+        (f"{ID}.metainfo.xml", f"metainfo/{ID}.metainfo.xml"),
+        (f"{ID}.xml", f"mime/packages/{ID}.xml"),
+    ):
+        _write(share / place, _filled(source, package))
+    icons.draw(REPOSITORY / "resources/icons/sealread.svg", share / "icons/hicolor", ID)
+
+
+def _place_papers(documents: Path, package: Package) -> None:
+    _write(documents / "copyright", _filled("copyright", package))
+    _page(documents / "changelog.gz", (documents / "CHANGELOG.md").read_text("utf-8"), package.when)
+    (documents / "CHANGELOG.md").unlink()
+    when = format_datetime(datetime.fromtimestamp(package.when, UTC))
+    told = (
+        f"{NAME} ({package.version}-1) unstable; urgency=medium\n\n  * See changelog.gz.\n\n"
+        f" -- {os.environ.get('SEALREAD_MAINTAINER', MAINTAINER)}  {when}\n"
+    )
+    _page(documents / "changelog.Debian.gz", told, package.when)
+
+
+def _filled(name: str, package: Package, words: Mapping[str, str] | None = None) -> str:
+    text = (LINUX / name).read_text(encoding="utf-8")
+    for word, value in (words or package.words).items():
+        text = text.replace(f"@{word}@", value)
+    return text
+
+
+def _md5sums(root: Path) -> str:
+    paths = [path for path in sorted(root.glob("usr/**/*")) if path.is_file() and not path.is_symlink()]
+    told = _output("md5sum", "--", *(str(path.relative_to(root)) for path in paths), cwd=root)
+    return told
+
+
+def _page(place: Path, text: str, when: int) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_bytes(gzip.compress(text.encode(), 9, mtime=when))
+
+
+def _write(place: Path, text: str) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text(text, encoding="utf-8")
+
+
+def _link(source: str | Path, target: str | Path) -> None:
+    """Another name for the same file where that is possible: nothing is changed in it later."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def _output(*command: str, cwd: Path | None = None) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True, cwd=cwd).stdout

@@ -1,0 +1,44 @@
+"""`python packaging/deb.py [--model NAME]`: the folder of `packaging/bundle.py` as a .deb.
+
+`--model small|standard`: the language model goes inside, from where `sealread models pull` put it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from bundling import debian, project
+from sealread.weights.language_model import language_model
+
+MODELS = ("small", "standard")
+
+
+def main() -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    dist = project.REPOSITORY / "dist"
+    parser.add_argument("--bundle", type=Path, default=dist / "bundle" / "sealread")
+    parser.add_argument("--out", type=Path, default=dist)
+    parser.add_argument("--model", choices=MODELS, help="a language model to put inside")
+    given = parser.parse_args()
+    if not (given.bundle / "sealread").is_file():
+        parser.error(f"{given.bundle} is not there: python packaging/bundle.py")
+    model = language_model(given.model) if given.model else None
+    models = [model] if model else []
+    package = debian.Package(
+        project.version(), project.epoch(), bool(models), project.commands()
+    )
+    with tempfile.TemporaryDirectory(dir=given.bundle.parent, prefix=".deb-") as folder:
+        root = Path(folder) / "root"
+        root.mkdir()
+        debian.lay_out(given.bundle, root, package, models)
+        made = debian.build(root, given.out, package, fast=bool(models))
+    sys.stdout.write(f"{made} ({made.stat().st_size / 1e6:.0f} MB)\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

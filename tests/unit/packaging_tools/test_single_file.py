@@ -1,0 +1,133 @@
+"""The one file: unpacks itself once, whole or not at all, and starts what it holds."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+single = pytest.importorskip("bundling.single")
+pytestmark = pytest.mark.skipif(
+    any(shutil.which(tool) is None for tool in ("sh", "xz", "tar", "sha256sum", "readlink")),
+    reason="the tools of a Linux desktop are not here",
+)
+WHEN = 1_700_000_000
+Start = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A program in place of Sealread, which says how it was called."""
+    place = tmp_path / "folder"
+    (place / "lib").mkdir(parents=True)
+    (place / "lib" / "word").write_text("inside\n")
+    (place / "lib" / "link").symlink_to("word")
+    for name in ("sealread", "sealread-desktop"):
+        program = place / name
+        program.write_text('#!/bin/sh\necho "${0##*/}: $*"; cat "${0%/*}/lib/link"\n')
+        program.chmod(0o755)
+    return place
+
+
+@pytest.fixture
+def made(folder: Path, tmp_path: Path) -> Path:
+    return Path(single.build(folder, tmp_path / "out here" / "Sealread.run", "1.2.3", WHEN, level=0))
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Start:
+    def run(file: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        environment = os.environ | {"HOME": str(tmp_path / "a home"), "XDG_CACHE_HOME": ""}
+        environment.pop("SEALREAD_UNPACKED", None)
+        return subprocess.run(
+            [str(file), *arguments], env=environment, capture_output=True, text=True, check=False
+        )
+
+    return run
+
+
+def unpacked(tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / "a home/.cache/sealread/program").glob("*"))
+
+
+def test_without_arguments_it_opens_the_window_and_hands_paths_over(
+    made: Path, start: Start
+) -> None:
+    done = start(made, "a folder", "b")
+
+    assert done.stdout == "sealread-desktop: a folder b\ninside\n"
+    assert done.returncode == 0
+
+
+def test_it_is_the_command_line_when_asked_or_when_it_is_called_so(
+    made: Path, start: Start, tmp_path: Path
+) -> None:
+    link = tmp_path / "sealread"
+    link.symlink_to(made)
+
+    assert start(made, "--cli", "doctor", "--json").stdout.startswith("sealread: doctor --json\n")
+    assert start(link, "doctor").stdout.startswith("sealread: doctor\n")
+
+
+def test_it_unpacks_itself_once(made: Path, start: Start, tmp_path: Path) -> None:
+    first, second = start(made), start(made)
+
+    assert "unpacking" in first.stderr
+    assert second.stderr == ""
+    assert len(unpacked(tmp_path)) == 1
+    assert not list((tmp_path / "a home/.cache/sealread/program").glob(".new-*"))
+
+
+@pytest.mark.parametrize("place", [-1, -40, 0])
+def test_a_damaged_or_cut_one_is_refused_before_anything_is_unpacked(
+    made: Path, start: Start, tmp_path: Path, place: int
+) -> None:
+    body = bytearray(made.read_bytes())
+    if place:
+        body[place] ^= 1
+    else:
+        del body[-7:]
+    made.write_bytes(bytes(body))
+
+    done = start(made)
+
+    assert done.returncode == 2
+    assert "is damaged" in done.stderr
+    assert unpacked(tmp_path) == []
+
+
+def test_what_an_earlier_start_left_half_done_is_in_nobodys_way(
+    made: Path, start: Start, tmp_path: Path
+) -> None:
+    left = tmp_path / "a home/.cache/sealread/program/.new-left"
+    left.mkdir(parents=True)
+    (left / "sealread-desktop").write_text("half")
+    os.utime(left, (WHEN, WHEN))
+
+    assert start(made).returncode == 0
+    assert not left.exists()
+
+
+def test_it_can_be_unpacked_elsewhere_and_forgotten(
+    made: Path, start: Start, tmp_path: Path, folder: Path
+) -> None:
+    start(made)
+
+    assert start(made, "--unpack-to", str(tmp_path / "new")).returncode == 0
+    names = sorted(path.relative_to(folder) for path in folder.rglob("*"))
+    assert sorted(one.relative_to(tmp_path / "new") for one in (tmp_path / "new").rglob("*")) == names
+    assert start(made, "--unpack-to", str(tmp_path / "new")).returncode == 2
+    assert start(made, "--forget").returncode == 0
+    assert unpacked(tmp_path) == []
+
+
+def test_the_same_folder_gives_the_same_bytes(made: Path, folder: Path, tmp_path: Path) -> None:
+    (folder / "lib" / "word").touch()
+    again = single.build(folder, tmp_path / "again.run", "1.2.3", WHEN, level=0)
+
+    assert again.read_bytes() == made.read_bytes()
+    assert not list(tmp_path.glob(".*.xz"))
