@@ -30,7 +30,8 @@ PLACES = ("LIBDIR=llama_cpp/lib", "BINDIR=llama_cpp/lib", "INCLUDEDIR=llama_cpp/
 LEFT_OUT = (
     "*ggml-cpu-sapphirerapids*",  # AMX crashes with rearranged weights: llama.cpp issue 20824
     "*/libggml-cpu-*.so.*", "*/libggml-vulkan.so.*",  # copies of a part under other names
-    "*/libllama-common.so*", "llama_cpp/include/*", "llama_cpp/lib/cmake/*", "llama_cpp/lib/pkgconfig/*",
+    "*/libllama-common.so*", "llama_cpp/include/*", "llama_cpp/lib/cmake/*",
+    "llama_cpp/lib/pkgconfig/*",
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from bundling import debian, project
+
 from sealread.weights.language_model import language_model
 
 MODELS = ("small", "standard")
@@ -28,9 +29,7 @@ def main() -> int:
         parser.error(f"{given.bundle} is not there: python packaging/bundle.py")
     model = language_model(given.model) if given.model else None
     models = [model] if model else []
-    package = debian.Package(
-        project.version(), project.epoch(), bool(models), project.commands()
-    )
+    package = debian.Package(project.version(), project.epoch(), bool(models), project.commands())
     with tempfile.TemporaryDirectory(dir=given.bundle.parent, prefix=".deb-") as folder:
         root = Path(folder) / "root"
         root.mkdir()

@@ -1,4 +1,4 @@
-"""`python packaging/icon_files.py [--ico FILE] [--iconset DIR]`: the icon as Windows and macOS want it."""
+"""`python packaging/icon_files.py [--ico FILE] [--iconset DIR]`: the icon of Windows and macOS."""
 
 from __future__ import annotations
 

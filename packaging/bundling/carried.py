@@ -10,7 +10,6 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from msgspec import Struct
-
 from supply.installed import Installed, needed
 
 RULES = Path(__file__).with_name("leave_out.toml")

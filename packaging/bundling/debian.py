@@ -94,9 +94,10 @@ def build(root: Path, target: Path, package: Package, *, fast: bool = False) -> 
     made = target / f"{NAME}{inside}_{package.version}-1_{architecture}.deb"
     # Two threads wherever it is built: their number decides how the packer cuts its blocks.
     packer = ["-Zzstd", "-z9"] if fast else ["-Zxz", "-z6"]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": str(package.when)}
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "--threads-max=2", *packer, "--build", root, made],
-        check=True, stdout=subprocess.DEVNULL, env=os.environ | {"SOURCE_DATE_EPOCH": str(package.when)},
+        check=True, stdout=subprocess.DEVNULL, env=environment,
     )  # fmt: skip
     return made
 
@@ -149,9 +150,10 @@ def _filled(name: str, package: Package, words: Mapping[str, str] | None = None)
 
 
 def _md5sums(root: Path) -> str:
-    paths = [path for path in sorted(root.glob("usr/**/*")) if path.is_file() and not path.is_symlink()]
-    told = _output("md5sum", "--", *(str(path.relative_to(root)) for path in paths), cwd=root)
-    return told
+    paths = [
+        path for path in sorted(root.glob("usr/**/*")) if path.is_file() and not path.is_symlink()
+    ]
+    return _output("md5sum", "--", *(str(path.relative_to(root)) for path in paths), cwd=root)
 
 
 def _page(place: Path, text: str, when: int) -> None:

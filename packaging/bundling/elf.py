@@ -57,7 +57,7 @@ def complete(folder: Path, library: Path) -> dict[str, Path]:
     """
     there = {path.name for path in binaries(folder)}
     brought: dict[str, Path] = {}
-    waiting = [path for path in binaries(folder)]
+    waiting = list(binaries(folder))
     while waiting:
         path = waiting.pop()
         lacking = [name for name in wanted(path) if not is_systems(name) and name not in there]

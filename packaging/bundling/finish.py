@@ -17,7 +17,7 @@ def compile_modules(python: Path, library: Path) -> None:
     """
     code = (
         "import compileall, py_compile, sys;"
-        "compileall.compile_dir(sys.argv[1], quiet=2, maxlevels=99, workers=1, stripdir=sys.argv[1],"
+        "compileall.compile_dir(sys.argv[1], quiet=2, maxlevels=99, stripdir=sys.argv[1],"
         "invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)"
     )
     environment = os.environ | {"PYTHONHASHSEED": "0"}

@@ -1,4 +1,4 @@
-"""What is Sealread's own in the folder: the program, llama.cpp for all machines, weights, papers."""
+"""What is Sealread's own in the folder: program, llama.cpp for all machines, weights, papers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ import sys
 import zipfile
 from pathlib import Path
 
+from bundling.carried import Rules
 from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
-
-from bundling.carried import Rules
 
 PROGRAMS = {"sealread": "sealread.cli.main", "sealread-desktop": "sealread_desktop.main"}
 PAPERS = ("README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/guide.md")

@@ -13,7 +13,6 @@ from typing import Any
 
 from msgspec import Struct
 from packaging.utils import canonicalize_name
-
 from supply.installed import Installed
 from supply.licences import licence_of
 from supply.sbom import SPACE
@@ -22,8 +21,8 @@ _NAMES = ("licen", "copying", "notice", "authors", "copyright", "thirdparty")
 _HEAD = """What Sealread carries
 =====================
 
-Sealread itself is under AGPL-3.0-or-later (LICENSE). It carries the works below, each under its own
-licence; their texts, as far as their makers hand them out with the work, lie in the folder `licences`.
+Sealread itself is under AGPL-3.0-or-later (LICENSE). It carries the works below, each under its
+own licence; their texts, as far as their makers hand them out, lie in the folder `licences`.
 
 """
 
@@ -85,7 +84,9 @@ def _move_texts(packages: Path, texts: Path) -> set[str]:
         name = canonicalize_name(place.name.partition("-")[0])
         for file in sorted(path for path in place.rglob("*") if path.is_file()):
             if any(file.name.lower().startswith(start) for start in _NAMES):
-                below = "_".join(part for part in file.relative_to(place).parts if part != "licenses")
+                below = "_".join(
+                    part for part in file.relative_to(place).parts if part != "licenses"
+                )
                 _copy(file, texts / name / below)
                 file.unlink()
                 found.add(name)

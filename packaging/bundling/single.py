@@ -27,7 +27,8 @@ def build(folder: Path, target: Path, version: str, when: int, *, level: int = 6
         with packed.open("wb") as out, subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=out
         ) as packer:  # fmt: skip
-            assert packer.stdin is not None
+            if packer.stdin is None:
+                raise AssertionError("a process started with a pipe has one")
             archive(folder, packer.stdin, when)
             packer.stdin.close()
         if packer.returncode:

@@ -35,7 +35,9 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def made(folder: Path, tmp_path: Path) -> Path:
-    return Path(single.build(folder, tmp_path / "out here" / "Sealread.run", "1.2.3", WHEN, level=0))
+    return Path(
+        single.build(folder, tmp_path / "out here" / "Sealread.run", "1.2.3", WHEN, level=0)
+    )
 
 
 @pytest.fixture
@@ -119,7 +121,9 @@ def test_it_can_be_unpacked_elsewhere_and_forgotten(
 
     assert start(made, "--unpack-to", str(tmp_path / "new")).returncode == 0
     names = sorted(path.relative_to(folder) for path in folder.rglob("*"))
-    assert sorted(one.relative_to(tmp_path / "new") for one in (tmp_path / "new").rglob("*")) == names
+    assert (
+        sorted(one.relative_to(tmp_path / "new") for one in (tmp_path / "new").rglob("*")) == names
+    )
     assert start(made, "--unpack-to", str(tmp_path / "new")).returncode == 2
     assert start(made, "--forget").returncode == 0
     assert unpacked(tmp_path) == []
