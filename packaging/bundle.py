@@ -84,7 +84,9 @@ def _libraries(target: Path) -> dict[str, Path]:
     for path in [target / "bin" / interpreter.NAME, *library.glob("libpython*")]:
         elf.strip(path)
         elf.look_in(path, library)
-    return elf.complete(target, library)
+    brought = elf.complete(target, library)
+    elf.forget_foreign(elf.binaries(target))
+    return brought
 
 
 def _bill(inside: list[carried.Installed], libraries: tuple[papers.Brought, ...]) -> str:

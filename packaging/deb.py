@@ -24,6 +24,7 @@ def main() -> int:
     parser.add_argument("--bundle", type=Path, default=dist / "bundle" / "sealread")
     parser.add_argument("--out", type=Path, default=dist)
     parser.add_argument("--model", choices=MODELS, help="a language model to put inside")
+    parser.add_argument("--level", type=int, default=6, help="of the packer, 1 to 9")
     given = parser.parse_args()
     if not (given.bundle / "sealread").is_file():
         parser.error(f"{given.bundle} is not there: python packaging/bundle.py")
@@ -34,7 +35,7 @@ def main() -> int:
         root = Path(folder) / "root"
         root.mkdir()
         debian.lay_out(given.bundle, root, package, models)
-        made = debian.build(root, given.out, package, fast=bool(models))
+        made = debian.build(root, given.out, package, level=given.level)
     sys.stdout.write(f"{made} ({made.stat().st_size / 1e6:.0f} MB)\n")
     return 0
 

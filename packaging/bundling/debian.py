@@ -70,10 +70,11 @@ def lay_out(bundle: Path, root: Path, package: Package, models: Iterable[Path] =
     _write(share / "lintian/overrides" / NAME, _filled("lintian-overrides", package))
 
 
-def build(root: Path, target: Path, package: Package, *, fast: bool = False) -> Path:
+def build(root: Path, target: Path, package: Package, *, level: int = 6) -> Path:
     """Writes the package of a laid out folder into `target`.
 
-    The same folder gives the same bytes. `fast`: for what can hardly be made smaller.
+    The same folder gives the same bytes. `level`: of xz, or with a language model, which can
+    hardly be made smaller, of the much faster zstd.
     """
     control = root / "DEBIAN"
     control.mkdir()
@@ -93,7 +94,7 @@ def build(root: Path, target: Path, package: Package, *, fast: bool = False) -> 
     inside = "-full" if package.model else ""
     made = target / f"{NAME}{inside}_{package.version}-1_{architecture}.deb"
     # Two threads wherever it is built: their number decides how the packer cuts its blocks.
-    packer = ["-Zzstd", "-z9"] if fast else ["-Zxz", "-z6"]
+    packer = ["-Zzstd" if package.model else "-Zxz", f"-z{level}"]
     environment = os.environ | {"SOURCE_DATE_EPOCH": str(package.when)}
     subprocess.run(
         ["dpkg-deb", "--root-owner-group", "--threads-max=2", *packer, "--build", root, made],

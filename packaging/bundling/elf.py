@@ -84,20 +84,29 @@ def look_in(path: Path, library: Path) -> None:
     up = "/".join([".."] * len(path.parent.relative_to(_shared_parent(path, library)).parts))
     down = library.relative_to(_shared_parent(path, library)).as_posix()
     place = "/".join(part for part in ("$ORIGIN", up, down) if part not in ("", "."))
-    known = _output("patchelf", "--print-rpath", str(path)).strip()
-    ways = [one for one in known.split(":") if one.startswith("$ORIGIN")]
+    ways = [one for one in _ways(path) if one.startswith("$ORIGIN")]
     if place not in ways:
         _output("patchelf", "--set-rpath", ":".join([*ways, place]), str(path))
 
 
-def foreign_ways(paths: Iterable[Path]) -> list[str]:
-    """Files that look for libraries in a folder of the machine that built them."""
+def forget_foreign(paths: Iterable[Path]) -> list[Path]:
+    """Has no file look for libraries in folders of the machine that built it; returns which did.
+
+    Whoever could write there on another machine could put code into the program.
+    """
     found = []
     for path in paths:
-        ways = _output("patchelf", "--print-rpath", str(path)).strip().split(":")
-        if any(way and not way.startswith("$ORIGIN") for way in ways):
-            found.append(path.name)
+        ways = [way for way in _ways(path) if way]
+        own = [way for way in ways if way.startswith("$ORIGIN")]
+        if own != ways:
+            told = ("--set-rpath", ":".join(own)) if own else ("--remove-rpath",)
+            _output("patchelf", *told, str(path))
+            found.append(path)
     return found
+
+
+def _ways(path: Path) -> list[str]:
+    return _output("patchelf", "--print-rpath", str(path)).strip().split(":")
 
 
 def _shared_parent(path: Path, library: Path) -> Path:
