@@ -13,6 +13,8 @@ set -eu
 version='@VERSION@'
 sum='@SUM@'
 skip=@SKIP@
+first=@FIRST@
+python='bin/@PYTHON@'
 room=@ROOM@
 
 say() { printf 'sealread: %s\n' "$1" >&2; }
@@ -24,16 +26,24 @@ called=${0##*/}
 payload() { tail -c "+$skip" -- "$file"; }
 
 unpack() { # into a folder that is empty and that nobody else knows
-    for tool in sha256sum tar xz; do
+    for tool in sha256sum tar gzip; do
         command -v "$tool" >/dev/null || fail "$tool is not installed; it is needed to unpack the program."
     done
     free=$(df -Pk -- "$1" | awk 'NR == 2 { print $4 }')
     [ "$free" -ge "$room" ] || fail "$1 has $((free / 1024)) MB free, and the program takes $((room / 1024)) MB. SEALREAD_UNPACKED names another folder."
     found=$(payload | sha256sum)
     [ "${found%% *}" = "$sum" ] || fail "$file is damaged: its checksum is not the one it was made with. Copy it again."
-    payload | xz -dc | tar -x --no-same-owner -f - -C "$1" || fail "The program could not be unpacked into $1."
+    # Its own Python first, which knows a better packing than a machine may have a program for.
+    payload | head -c "$first" | gzip -dc | tar -x --no-same-owner -f - -C "$1" &&
+        payload | tail -c "+$((first + 1))" | "$1/$python" -I -S -c "$rest" "$1" ||
+        fail "The program could not be unpacked into $1."
 }
 
+rest='
+import sys, tarfile
+with tarfile.open(fileobj=sys.stdin.buffer, mode="r|xz") as archive:
+    archive.extractall(sys.argv[1], filter="tar")
+'
 place=${SEALREAD_UNPACKED:-${XDG_CACHE_HOME:-${HOME:?}/.cache}/sealread/program}
 whole=$place/$version-$(printf %.16s "$sum")
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 single = pytest.importorskip("bundling.single")
+interpreter = pytest.importorskip("bundling.interpreter")
 pytestmark = pytest.mark.skipif(
-    any(shutil.which(tool) is None for tool in ("sh", "xz", "tar", "sha256sum", "readlink")),
+    any(
+        shutil.which(tool) is None for tool in ("sh", "xz", "tar", "gzip", "sha256sum", "readlink")
+    ),
     reason="the tools of a Linux desktop are not here",
 )
 WHEN = 1_700_000_000
@@ -26,6 +30,12 @@ def folder(tmp_path: Path) -> Path:
     (place / "lib").mkdir(parents=True)
     (place / "lib" / "word").write_text("inside\n")
     (place / "lib" / "link").symlink_to("word")
+    (place / "lib" / "site-packages").mkdir()
+    (place / "lib" / "site-packages" / "packed.py").write_text("1\n")
+    python = place / "bin" / interpreter.NAME
+    python.parent.mkdir()
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
     for name in ("sealread", "sealread-desktop"):
         program = place / name
         program.write_text('#!/bin/sh\necho "${0##*/}: $*"; cat "${0%/*}/lib/link"\n')
@@ -134,4 +144,4 @@ def test_the_same_folder_gives_the_same_bytes(made: Path, folder: Path, tmp_path
     again = single.build(folder, tmp_path / "again.run", "1.2.3", WHEN, level=0)
 
     assert again.read_bytes() == made.read_bytes()
-    assert not list(tmp_path.glob(".*.xz"))
+    assert not list(tmp_path.glob(".packed-*"))
