@@ -171,8 +171,10 @@ def _where(file: str, folder: Path) -> Path:
 
     In the folder would be its place where it lies nowhere.
     """
-    if brought := _packed_place(file, folder):
-        return brought
+    return _packed_place(file, folder) or _unpacked_place(file, folder)
+
+
+def _unpacked_place(file: str, folder: Path) -> Path:
     places = (folder / file, *(shared / FOLDER / file for shared in machine_folders()))
     return next((place for place in places if place.is_file()), folder / file)
 
@@ -220,7 +222,7 @@ def _fetched(folder: Path) -> list[Card]:
     found = []
     for manifest in language_models():
         with contextlib.suppress(SealreadError):
-            if (place := _where(manifest.file, folder)).is_file():
+            if (place := _unpacked_place(manifest.file, folder)).is_file():
                 described = describe(place)
                 found.append(_said_by(manifest, described, manifest.file))
     return found
