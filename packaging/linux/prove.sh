@@ -71,6 +71,7 @@ echo "connections outside this machine: $outside"
 # The window, on a screen of its own; the machine's caches are emptied first.
 cat >"$root/tmp/window" <<END
 #!/bin/sh
+rm -f /tmp/.X7-lock /tmp/Xvfb_screen0
 Xvfb :7 -screen 0 1400x900x24 -nolisten tcp -fbdir /tmp &
 screen=\$!
 sleep 2
