@@ -10,19 +10,16 @@ open.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.errors import Cancelled, ExportRefused
+from sealread.errors import ExportRefused
 from sealread.work.export import key, target
 from sealread.work.exporting.writing import EXISTS, put
-from sealread.work.places import environment
+from sealread.work.held_worker import HeldWorker
 from sealread.work.plan import hash_file
-from sealread.work.site import allow_reading
-from sealread.worker.client import Worker
 from sealread.worker.protocol import PageRead, Progress
 
 DOUBTFUL = 0.8
@@ -77,10 +74,7 @@ class Splitter:
     """
 
     def __init__(self, weights: str | None = None) -> None:
-        self._environment = environment(weights)
-        self._worker: Worker | None = None
-        self._lock = threading.RLock()  # a signal may cancel in the middle of a call
-        self._stopped = False
+        self._held = HeldWorker(weights, _PATIENCE)
 
     def propose(self, path: str, hear: Hear = lambda done, total: None) -> Proposal:
         """Where in a file each document seems to begin; scans are recognised for it."""
@@ -89,7 +83,7 @@ class Splitter:
             if isinstance(progress, PageRead):
                 hear(progress.done, progress.total)
 
-        divided = self._alive().divide(path, told)
+        divided = self._held.alive().divide(path, told)
         parts = tuple(StackPart(one.first, one.last, one.confidence) for one in divided.parts)
         return Proposal(path, divided.sha256, parts)
 
@@ -112,7 +106,7 @@ class Splitter:
         if there := [place.name for place in places if place.exists()]:
             raise ExportRefused(file=", ".join(there[:3]), what=EXISTS)
         ranges = [(part.first, part.last) for part in proposal.parts]
-        worker = self._alive()
+        worker = self._held.alive()
         try:
             for place, body in zip(
                 places, worker.split(proposal.path, proposal.sha256, ranges), strict=True
@@ -125,25 +119,8 @@ class Splitter:
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the work in hand raise Cancelled, and all further work."""
-        with self._lock:
-            self._stopped = True
-            if self._worker is not None:
-                self._worker.cancel(at_once=at_once)
+        self._held.cancel(at_once=at_once)
 
     def close(self) -> None:
         """Ends the worker."""
-        with self._lock:
-            if self._worker is not None:
-                self._worker.close(at_once=True)
-                self._worker = None
-
-    def _alive(self) -> Worker:
-        with self._lock:
-            if self._stopped:
-                raise Cancelled
-            if self._worker is None or not self._worker.alive:
-                allow_reading()
-                self._worker = Worker(patience=_PATIENCE, environment=self._environment)
-            if self._stopped:  # meanwhile
-                raise Cancelled
-            return self._worker
+        self._held.close()

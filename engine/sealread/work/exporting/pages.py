@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-
-from sealread.errors import Cancelled
 from sealread.extract.result import Extraction
 from sealread.schema.model import Schema
 from sealread.work.exporting.crops import WIDTH
@@ -12,9 +9,8 @@ from sealread.work.exporting.marks import marks
 from sealread.work.exporting.model import Source
 from sealread.work.exporting.naming import titles_of
 from sealread.work.exporting.report import report
-from sealread.work.places import environment
-from sealread.work.site import allow_reading
-from sealread.worker.client import Picture, Worker
+from sealread.work.held_worker import HeldWorker
+from sealread.worker.client import Picture
 
 _PATIENCE = 300.0
 
@@ -27,45 +23,27 @@ class Drawer:
     """
 
     def __init__(self, weights: str | None) -> None:
-        self._environment = environment(weights)
-        self._worker: Worker | None = None
-        self._lock = threading.Lock()
-        self._stopped = False
+        self._held = HeldWorker(weights, _PATIENCE)
 
     def marked(self, source: Source, extraction: Extraction, schema: Schema) -> bytes:
         """The document as a PDF with its readings marked."""
         wanted = marks(extraction, titles_of(schema))
         sha256 = extraction.document.sha256
-        return self._alive().highlight(source.path, sha256, wanted, lambda progress: None)
+        return self._held.alive().highlight(source.path, sha256, wanted, lambda progress: None)
 
     def report(self, source: Source, extraction: Extraction, schema: Schema) -> bytes:
         """The report on the document."""
         sha256 = extraction.document.sha256
 
         def draw(page: int) -> Picture:
-            return self._alive().render(source.path, page, WIDTH, sha256)
+            return self._held.alive().render(source.path, page, WIDTH, sha256)
 
         return report(extraction, source.name, titles_of(schema), draw)
 
     def cancel(self) -> None:
         """Makes the work in hand raise Cancelled, and all further work."""
-        with self._lock:
-            self._stopped = True
-            if self._worker is not None:
-                self._worker.cancel(at_once=True)
+        self._held.cancel()
 
     def close(self) -> None:
         """Ends the worker."""
-        with self._lock:
-            if self._worker is not None:
-                self._worker.close(at_once=True)
-                self._worker = None
-
-    def _alive(self) -> Worker:
-        with self._lock:
-            if self._stopped:
-                raise Cancelled
-            if self._worker is None or not self._worker.alive:
-                allow_reading()
-                self._worker = Worker(patience=_PATIENCE, environment=self._environment)
-            return self._worker
+        self._held.close()
