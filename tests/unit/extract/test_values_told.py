@@ -86,7 +86,8 @@ def _read(engine: Engine, schema: Schema, told: Values | None = None) -> Extract
 def test_who_listens_changes_no_result(engine: Engine, schema: Schema) -> None:
     told: Values = []
     alone, heard = _read(engine, schema), _read(engine, schema, told)
-    assert msgspec.structs.replace(heard.run, seconds=alone.run.seconds) == alone.run
+    known = {"seconds": alone.run.seconds, "kept_tokens": 0}  # the page was read in before
+    assert msgspec.structs.replace(heard.run, **known) == alone.run
     assert (heard.fields, heard.values) == (alone.fields, alone.values)
     assert told
 
