@@ -183,7 +183,11 @@ def test_a_pause_ends_the_process_with_the_model_too(office: Office, small_model
 def test_a_pause_ends_the_worker_and_the_document_at_hand_is_read_when_it_goes_on(
     office: Office,
 ) -> None:
-    shift = Shift(office.workspace, office, office.request("one", "a.txt", "b.txt"))
+    request = office.request("one", "a.txt", "b.txt")
+    first = office.folder / "one" / "a.txt"
+    # Long enough that the pause comes before its end.
+    first.write_text(first.read_text() + "Goods as agreed, and nothing else.\n" * 3_000)
+    shift = Shift(office.workspace, office, request)
 
     work = _paused_at(office, shift, PageRead)
     until(lambda: shift.worker_pid is None)
