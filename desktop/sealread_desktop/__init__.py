@@ -9,7 +9,7 @@ A package a part (`queue`, `page`, `fields`, `review`, `ask`, `tables`, `schemas
 view-model without widgets that is tested without a window. What a person can do is an action with
 a key, in the part's `actions.py`; what it does is in its `commands.py`; `window.py` only puts the
 parts together. The thread of the window does no file, database or process work: threads do
-(`queue.runs`, `page.pictures`, `page.texts`, `review.jobs`, `export.saving`, `models.jobs`,
+(`queue.runs`, `page.pictures`, `page.texts`, `review.jobs`, `export.saving`, `jobs`,
 `schemas.trials`), and signals carry paths and small structs. `tests/desktop/watchdog.py` fails a
 test when the window's thread worked or slept over 150 ms in one stretch, by processor time, not
 by the clock (the promise is 50 ms on a quiet desk; a shared core costs up to twice, and what

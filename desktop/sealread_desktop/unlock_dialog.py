@@ -4,63 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QThread
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from sealread.errors import SealreadError
-from sealread.work.locking import key_for
 from sealread.work.workspace import Workspace
+from sealread_desktop.passphrases import PassphraseDialog
 
 _WIDTH = 460
 
 
-class _Opening(QThread):
-    """Makes the key and opens the workspace, which takes about a second."""
-
-    def __init__(self, folder: Path, passphrase: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._folder, self._passphrase = folder, passphrase
-        self.workspace: Workspace | None = None
-        self.trouble = ""
-
-    def run(self) -> None:
-        try:
-            key = key_for(self._folder, self._passphrase)
-            try:
-                self.workspace = Workspace.open(self._folder, key)
-            finally:
-                key.wipe()
-        except SealreadError as error:
-            self.trouble = str(error)
-        finally:
-            self._passphrase = ""
-
-
-class UnlockDialog(QDialog):
-    """`workspace` is the open workspace once the dialog was accepted."""
+class UnlockDialog(PassphraseDialog):
+    """Asks once more where the passphrase does not open it."""
 
     def __init__(self, folder: Path, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._folder = folder
-        self._opening: _Opening | None = None
-        self.workspace: Workspace | None = None
+        super().__init__(folder, parent)
         self.passphrase = QLineEdit(echoMode=QLineEdit.EchoMode.Password)
         self.passphrase.setAccessibleName(self.tr("Passphrase"))
-        self.trouble = QLabel(wordWrap=True)
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel
         )
         self._lay_out()
         self.buttons.accepted.connect(self._try)
         self.buttons.rejected.connect(self.reject)
-        self.passphrase.textChanged.connect(self._allow)
-        self._allow()
-
-    def reject(self) -> None:
-        """Gives up; a try that is going on is waited for first."""
-        if self._opening is None:
-            super().reject()
+        self.passphrase.textChanged.connect(self.allow)
+        self.allow()
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Sealread: workspace locked"))
@@ -68,36 +34,25 @@ class UnlockDialog(QDialog):
         words = QLabel(self.tr("What was read is locked. Enter its &passphrase:"), wordWrap=True)
         words.setBuddy(self.passphrase)
         column = QVBoxLayout(self)
-        for part in (words, self.passphrase, self.trouble, self.buttons):
+        for part in (words, self.passphrase, self.said, self.buttons):
             column.addWidget(part)
 
-    def _allow(self) -> None:
-        free = self._opening is None
+    def allow(self) -> None:
+        """Enables what can be done now."""
+        free = not self.is_busy
         self.passphrase.setEnabled(free)
         button = self.buttons.button(QDialogButtonBox.StandardButton.Open)
         button.setEnabled(free and bool(self.passphrase.text()))
 
-    def _try(self) -> None:
-        if self._opening is not None or not self.passphrase.text():
-            return
-        self.trouble.setText(self.tr("Opening…"))
-        self._opening = _Opening(self._folder, self.passphrase.text(), self)
-        self.passphrase.clear()
-        self._opening.finished.connect(self._tried)
-        self._allow()
-        self._opening.start()
-
-    def _tried(self) -> None:
-        opening, self._opening = self._opening, None
-        if opening is None:
-            return
-        self.workspace = opening.workspace
-        self.trouble.setText(opening.trouble)
-        opening.deleteLater()
-        self._allow()
+    def idle(self) -> None:
+        """It did not open: another try."""
         self.passphrase.setFocus()
-        if self.workspace is not None:
-            self.accept()
+
+    def _try(self) -> None:
+        passphrase = self.passphrase.text()
+        if not self.is_busy and passphrase:
+            self.passphrase.clear()
+            self.open_with(passphrase, self.tr("Opening…"), new=False)
 
 
 def ask(folder: Path) -> Workspace | None:

@@ -1596,6 +1596,17 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>JobsDialog</name>
+  <message>
+   <source>Progress</source>
+   <translation>Fortschritt</translation>
+  </message>
+  <message>
+   <source>&amp;Cancel</source>
+   <translation>&amp;Abbrechen</translation>
+  </message>
+ </context>
+ <context>
   <name>Learnt</name>
   <message>
    <source>Nothing was learnt yet. What you correct or accept on a document teaches.</source>
@@ -1916,10 +1927,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  <context>
   <name>ModelsDialog</name>
   <message>
-   <source>&amp;Cancel</source>
-   <translation>A&amp;bbrechen</translation>
-  </message>
-  <message>
    <source>&amp;Bring in a model…</source>
    <translation>Modell &amp;aufnehmen…</translation>
   </message>
@@ -1954,10 +1961,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>About the chosen model</source>
    <translation>Über das gewählte Modell</translation>
-  </message>
-  <message>
-   <source>Progress</source>
-   <translation>Fortschritt</translation>
   </message>
   <message>
    <source>Keeping {name}…</source>
@@ -2132,10 +2135,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
  <context>
   <name>PacksDialog</name>
   <message>
-   <source>&amp;Cancel</source>
-   <translation>&amp;Abbrechen</translation>
-  </message>
-  <message>
    <source>&amp;Install a pack…</source>
    <translation>Ein Paket &amp;installieren…</translation>
   </message>
@@ -2170,10 +2169,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Trusted keys</source>
    <translation>Vertraute Schlüssel</translation>
-  </message>
-  <message>
-   <source>Progress</source>
-   <translation>Fortschritt</translation>
   </message>
   <message>
    <source>Installing {name}…</source>
@@ -4280,7 +4275,7 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
  <context>
   <name>StackDialog</name>
   <message>
-   <source>&amp;Choose…</source>
+   <source>C&amp;hoose…</source>
    <translation>&amp;Wählen…</translation>
   </message>
   <message>
@@ -4306,10 +4301,6 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Documents of the stack</source>
    <translation>Dokumente des Stapels</translation>
-  </message>
-  <message>
-   <source>Pages that are read</source>
-   <translation>Gelesene Seiten</translation>
   </message>
   <message>
    <source>Pages of each document</source>
@@ -4631,8 +4622,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
  <context>
   <name>Task</name>
   <message>
-   <source>The model</source>
-   <translation>Das Modell</translation>
+   <source>This step</source>
+   <translation>Dieser Schritt</translation>
   </message>
  </context>
  <context>

@@ -28,7 +28,7 @@ def _shown(qtbot: QtBot, site: Site) -> PicturesDialog:
 
 def test_nothing_to_show_is_said(qtbot: QtBot, site: Site) -> None:
     dialog = _shown(qtbot, site)
-    assert dialog.words.text() == "Nothing was read yet."
+    assert dialog.said.text() == "Nothing was read yet."
     assert not dialog.save.isEnabled()
 
 
@@ -44,7 +44,7 @@ def test_each_picture_is_drawn_with_its_figures_and_saved(
         )
     dialog = _shown(qtbot, site)
     assert dialog.choice.count() == 3
-    assert dialog.words.text().startswith("6 values")
+    assert dialog.said.text().startswith("6 values")
     for number in range(dialog.choice.count()):
         dialog.choice.setCurrentIndex(number)
         assert dialog.table.rowCount() > 0
@@ -63,4 +63,4 @@ def test_a_place_that_cannot_be_written_is_said(qtbot: QtBot, site: Site, tmp_pa
     site.many(2)
     dialog = _shown(qtbot, site)
     dialog.save_as(tmp_path / "none" / "a.svg")
-    assert "a.svg" in dialog.words.text()
+    assert "a.svg" in dialog.said.text()

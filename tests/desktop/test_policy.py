@@ -168,7 +168,7 @@ def test_where_a_passphrase_is_required_one_is_set_or_nothing_opens(
         dialog.again.setText("short")
         ok.click()
         qtbot.waitUntil(lambda: dialog.passphrase.isEnabled(), timeout=LONG)
-        assert "fewer than" in dialog.trouble.text()
+        assert "fewer than" in dialog.said.text()
         dialog.passphrase.setText(PASSPHRASE)
         dialog.again.setText(PASSPHRASE)
         ok.click()

@@ -37,7 +37,7 @@ def test_documents_are_shown_and_written(qtbot: QtBot, stack: Path) -> None:
     dialog.parted.connect(parted.append)
     assert dialog.pages.text() == "1-2, 3, 4-5"
     assert dialog.documents.rowCount() == 3
-    assert dialog.words.text().startswith("3 document")
+    assert dialog.said.text().startswith("3 document")
 
     qtbot.mouseClick(dialog.write, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: bool(parted), timeout=SLOW)
@@ -68,7 +68,7 @@ def test_what_is_wrong_is_said(qtbot: QtBot, tmp_path: Path, stack: Path) -> Non
     damaged = tmp_path / "damaged.pdf"
     damaged.write_bytes(b"%PDF-1.7 and nothing more")
     dialog = _shown(qtbot, damaged)
-    assert "damaged.pdf" in dialog.words.text()
+    assert "damaged.pdf" in dialog.said.text()
     assert not dialog.write.isEnabled()
 
     dialog = _shown(qtbot, stack)

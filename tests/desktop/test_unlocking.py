@@ -77,7 +77,7 @@ def test_a_wrong_passphrase_is_told_and_may_be_tried_again(
 ) -> None:
     enter(dialog, "wrong passphrase", qtbot)
     assert dialog.isVisible()
-    assert "does not open" in dialog.trouble.text()
+    assert "does not open" in dialog.said.text()
     assert dialog.passphrase.text() == ""
 
     enter(dialog, PASSPHRASE, qtbot)

@@ -106,11 +106,15 @@ def shown(name: str, window: MainWindow, folder: Path, qtbot: QtBot) -> Iterator
 
 
 def classes() -> set[str]:
-    """The names of all windows and dialogs in the sources."""
+    """The names of all windows and dialogs in the sources; not of what others derive from."""
     for module in pkgutil.walk_packages(sealread_desktop.__path__, "sealread_desktop."):
         importlib.import_module(module.name)
-    found: set[str] = set()
-    for base in (QDialog, QMainWindow):
-        own = [one for one in base.__subclasses__() if one.__module__.startswith("sealread_desk")]
-        found |= {one.__name__ for one in own}
-    return found
+    return {one.__name__ for base in (QDialog, QMainWindow) for one in _last(base)}
+
+
+def _last(base: type[QWidget]) -> Iterator[type[QWidget]]:
+    """The classes of ours below one from which none of ours derives."""
+    for one in base.__subclasses__():
+        if one.__module__.startswith("sealread_desktop"):
+            below = list(_last(one))
+            yield from below or [one]

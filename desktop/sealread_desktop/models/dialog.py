@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -23,21 +22,21 @@ from sealread.work import models
 from sealread.work.models import Card, Offer, Staged, State
 from sealread_desktop import dialogs
 from sealread_desktop.dropping import local_paths
+from sealread_desktop.jobs.dialog import JobsDialog
+from sealread_desktop.jobs.task import Small
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import of_rows
 from sealread_desktop.models import words as models_words
-from sealread_desktop.models.jobs import Jobs, Then
 from sealread_desktop.models.listing import Listing
 from sealread_desktop.models.model import NAME, ModelsModel
-from sealread_desktop.models.tasks import Accepting, Small, Staging, Task, Verified, Verifying
+from sealread_desktop.models.tasks import Accepting, Staging, Verified, Verifying
 from sealread_desktop.models.trust import TrustDialog
 
 _WIDTH, _HEIGHT = 900, 560
-_STEPS = 1000
 _ENDING = ".gguf"
 
 
-class ModelsDialog(QDialog):
+class ModelsDialog(JobsDialog):
     """`chosen` carries the model to read with from now on, as the settings name it."""
 
     chosen = Signal(str)
@@ -45,17 +44,11 @@ class ModelsDialog(QDialog):
     def __init__(self, used: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = ModelsModel(used, self)
-        self.jobs = Jobs(self)
-        self._long = False
         self._listing: Listing | None = None
         self._show_next = ""
-        self._closing = False
         self.table = QTableView()
         self.details = QLabel(wordWrap=True)
         self.offers = QLabel(wordWrap=True)
-        self.said = QLabel(wordWrap=True)
-        self.bar = QProgressBar(maximum=_STEPS, textVisible=True)
-        self.stop = QPushButton(self.tr("&Cancel"))
         self.bring = QPushButton(self.tr("&Bring in a model…"))
         self.use = QPushButton(self.tr("&Use for reading"))
         self.verify = QPushButton(self.tr("&Verify"))
@@ -70,15 +63,13 @@ class ModelsDialog(QDialog):
         """Brings a model in: copies and hashes it, and asks where nobody knows its hash."""
         if not self.jobs.busy:
             name = plain.line(path.name, 80)
-            self._start(Staging(path, self), self._staged, self.tr("Bringing in {name}…"), name)
+            words = self.tr("Bringing in {name}…").format(name=name)
+            self.begin(Staging(path, self), self._staged, words)
 
-    def done(self, result: int) -> None:
-        """Closes; work that is going on is stopped first, which takes a moment."""
-        self._closing = True
-        if self.jobs.busy:
-            self.jobs.cancel()
-        elif self._listing is None:
-            super().done(result)
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is going on, or the models are looked up."""
+        return super().is_busy or self._listing is not None
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
         if not self.jobs.busy and self._dropped(event):
@@ -100,19 +91,15 @@ class ModelsDialog(QDialog):
             "fetches nothing from anywhere."
         ), wordWrap=True)  # fmt: skip
         self._lay_out_table()
-        for label in (self.details, self.offers, self.said):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         for label in (self.details, self.offers):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse
                 | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )
         self.offers.setAccessibleName(self.tr("Models that can be fetched"))
         self.details.setAccessibleName(self.tr("About the chosen model"))
-        self.bar.setAccessibleName(self.tr("Progress"))
-        doing, acting = QHBoxLayout(), QHBoxLayout()
-        doing.addWidget(self.bar, 1)
-        doing.addWidget(self.stop)
+        acting = QHBoxLayout()
         for button in (self.bring, self.use, self.verify, self.remove):
             button.setAutoDefault(False)
             acting.addWidget(button)
@@ -124,11 +111,9 @@ class ModelsDialog(QDialog):
         column.addWidget(self.details)
         column.addWidget(self.offers)
         column.addWidget(self.said)
-        column.addLayout(doing)
+        column.addLayout(self.working)
         column.addLayout(acting)
         self.offers.hide()
-        self.bar.hide()
-        self.stop.hide()
 
     def _lay_out_table(self) -> None:
         self.table.setModel(self.model)
@@ -141,12 +126,8 @@ class ModelsDialog(QDialog):
         self.use.clicked.connect(self._use)
         self.verify.clicked.connect(self._verify)
         self.remove.clicked.connect(self._remove)
-        self.stop.clicked.connect(self._stop)
-        self.jobs.progress.connect(self.bar.setValue)
-        self.jobs.failed.connect(self.said.setText)
-        self.jobs.changed.connect(self._jobs_changed)
-        self.table.selectionModel().currentRowChanged.connect(self._allow)
-        self._allow()
+        self.table.selectionModel().currentRowChanged.connect(self.allow)
+        self.allow()
 
     @property
     def card(self) -> Card | None:
@@ -166,7 +147,7 @@ class ModelsDialog(QDialog):
     def _listed(self, cards: tuple[Card, ...], free: int) -> None:
         self.model.show(cards, free)
         self.table.selectRow(max(0, self.model.row_of(self._show_next)))
-        self._allow()
+        self.allow()
 
     def _offered(self, found: tuple[Offer, ...]) -> None:
         self.offers.setText(models_words.offers(found))
@@ -176,8 +157,8 @@ class ModelsDialog(QDialog):
         if self._listing is not None:
             self._listing.wait()  # it says so a moment before it has ended
         self._listing = None
-        if self._closing:
-            self.reject()
+        if not self.is_busy:
+            self.ended()
 
     def _choose_file(self) -> None:
         if path := dialogs.model_file(self):
@@ -186,12 +167,12 @@ class ModelsDialog(QDialog):
     def _staged(self, result: object) -> None:
         if not isinstance(result, Staged):
             raise TypeError("staging gives what was staged")
-        if result.known or (not self._closing and self._trusts(result)):
-            self._start(Accepting(result, self), self._accepted, self.tr("Keeping {name}…"),
-                        plain.line(result.file, 80))  # fmt: skip
+        if result.known or (not self.is_closing and self._trusts(result)):
+            words = self.tr("Keeping {name}…").format(name=plain.line(result.file, 80))
+            self.begin(Accepting(result, self), self._accepted, words)
         else:
             self.said.setText(self.tr("It was not brought in."))
-            self._start(Small(partial(models.discard, result), self), None)
+            self.begin(Small(partial(models.discard, result), self), None)
 
     def _trusts(self, staged: Staged) -> bool:
         dialog = TrustDialog(staged, self)
@@ -214,12 +195,12 @@ class ModelsDialog(QDialog):
             words = self.tr("From the next reading on, “{title}” reads.")
             self.said.setText(words.format(title=models_words.title(card)))
             self.chosen.emit(models.choice_of(card))
-            self._allow()
+            self.allow()
 
     def _verify(self) -> None:
         if (card := self.card) is not None:
-            self._start(Verifying(card, self), self._verified, self.tr("Hashing {name}…"),
-                        models_words.title(card))  # fmt: skip
+            words = self.tr("Hashing {name}…").format(name=models_words.title(card))
+            self.begin(Verifying(card, self), self._verified, words)
 
     def _verified(self, result: object) -> None:
         if not isinstance(result, Verified):
@@ -249,32 +230,18 @@ class ModelsDialog(QDialog):
                 self.model.choose("")
                 self.chosen.emit("")
             self.said.clear()
-            self._start(Small(partial(models.remove, card), self), self._removed)
+            self.begin(Small(partial(models.remove, card), self), self._removed)
 
     def _removed(self, _: object) -> None:
         self._list()
 
-    def _start(self, task: Task, then: Then | None, words: str = "", name: str = "") -> None:
-        """Starts a task; with `words` it is a long one, whose progress is shown."""
-        self._long = bool(words)
-        if words:
-            self.said.setText(words.format(name=name))
-        self.bar.setValue(0)
-        self.jobs.start(task, then)
-
-    def _jobs_changed(self) -> None:
-        working = self.jobs.busy and self._long
-        self.bar.setVisible(working)
-        self.stop.setVisible(working)
-        self._allow()
-        if self._closing and not self.jobs.busy:
-            self.reject()
-
-    def _stop(self) -> None:
-        self.jobs.cancel()
+    def stopped(self) -> None:
+        """Stops what goes on."""
+        super().stopped()
         self.said.setText(self.tr("Cancelled; nothing was changed."))
 
-    def _allow(self) -> None:
+    def allow(self) -> None:
+        """Enables what can be done now, and tells of the chosen model."""
         card, free = self.card, not self.jobs.busy
         self.bring.setEnabled(free)
         self.verify.setEnabled(free and card is not None)

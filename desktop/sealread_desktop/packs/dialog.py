@@ -9,11 +9,9 @@ from typing import TypeVar
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QTableView,
     QVBoxLayout,
@@ -24,10 +22,10 @@ from sealread.work import packs
 from sealread.work.packs import Done, Examined, Installed, Trusted
 from sealread_desktop import dialogs
 from sealread_desktop.dropping import local_paths
+from sealread_desktop.jobs.dialog import JobsDialog
+from sealread_desktop.jobs.task import Small
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import of_rows
-from sealread_desktop.models.jobs import Jobs, Then
-from sealread_desktop.models.tasks import Small, Task
 from sealread_desktop.packs import words as packs_words
 from sealread_desktop.packs.model import TITLE, PacksModel
 from sealread_desktop.packs.tasks import (
@@ -43,25 +41,19 @@ from sealread_desktop.packs.tasks import (
 )
 
 _WIDTH, _HEIGHT = 860, 520
-_STEPS = 1000
 _Kind = TypeVar("_Kind")
 
 
-class PacksDialog(QDialog):
+class PacksDialog(JobsDialog):
     """Everything that takes time runs in a thread, one thing at a time."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.model = PacksModel(self)
-        self.jobs = Jobs(self)
-        self._long = self._closing = False
         self._next: Path | None = None
         self._show_next = ""
         self.table = QTableView()
         self.details, self.keys = QLabel(wordWrap=True), QLabel(wordWrap=True)
-        self.said = QLabel(wordWrap=True)
-        self.bar = QProgressBar(maximum=_STEPS, textVisible=True)
-        self.stop = QPushButton(self.tr("&Cancel"))
         self.install = QPushButton(self.tr("&Install a pack…"))
         self.verify = QPushButton(self.tr("&Verify"))
         self.remove = QPushButton(self.tr("&Remove…"))
@@ -77,15 +69,12 @@ class PacksDialog(QDialog):
         if self.jobs.busy:
             self._next = path
             return
-        self._start(Looking(path, self), self._seen)
+        self.begin(Looking(path, self), self._seen)
 
     def done(self, result: int) -> None:
-        """Closes; work that is going on is stopped first, which takes a moment."""
-        self._closing, self._next = True, None
-        if self.jobs.busy:
-            self.jobs.cancel()
-        else:
-            super().done(result)
+        """Closes, and installs nothing more."""
+        self._next = None
+        super().done(result)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
         if not self.jobs.busy and self._dropped(event):
@@ -119,19 +108,15 @@ class PacksDialog(QDialog):
             (self.table, self.tr("Packs that are installed")),
             (self.details, self.tr("About the chosen pack")),
             (self.keys, self.tr("Trusted keys")),
-            (self.bar, self.tr("Progress")),
         ):
             widget.setAccessibleName(name)
-        for label in (self.details, self.keys, self.said):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         for label in (self.details, self.keys):
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.TextSelectableByMouse
                 | Qt.TextInteractionFlag.TextSelectableByKeyboard
             )
-        doing, acting = QHBoxLayout(), QHBoxLayout()
-        doing.addWidget(self.bar, 1)
-        doing.addWidget(self.stop)
+        acting = QHBoxLayout()
         for button in (self.install, self.verify, self.remove, self.trust):
             button.setAutoDefault(False)
             acting.addWidget(button)
@@ -142,10 +127,8 @@ class PacksDialog(QDialog):
         column.addWidget(self.table, 1)
         for label in (self.details, self.keys, self.said):
             column.addWidget(label)
-        column.addLayout(doing)
+        column.addLayout(self.working)
         column.addLayout(acting)
-        self.bar.hide()
-        self.stop.hide()
 
     def _connect(self) -> None:
         self.buttons.rejected.connect(self.reject)
@@ -153,23 +136,19 @@ class PacksDialog(QDialog):
         self.verify.clicked.connect(self._verify)
         self.remove.clicked.connect(self._remove)
         self.trust.clicked.connect(self._choose_key)
-        self.stop.clicked.connect(self._stop)
-        self.jobs.progress.connect(self.bar.setValue)
-        self.jobs.failed.connect(self.said.setText)
-        self.jobs.changed.connect(self._jobs_changed)
-        self.table.selectionModel().currentRowChanged.connect(self._allow)
+        self.table.selectionModel().currentRowChanged.connect(self.allow)
 
     def _find(self, show: str = "") -> None:
         """Looks all up anew; afterwards the pack called `show` is chosen."""
         self._show_next = show
-        self._start(Finding(self), self._found)
+        self.begin(Finding(self), self._found)
 
     def _found(self, result: object) -> None:
         found = _as(result, Found)
-        self.model.show(found.packs)
+        self.model.replace(found.packs)
         self.keys.setText(packs_words.keys(found.keys, release=found.release))
         self.table.selectRow(max(0, self.model.row_of(self._show_next)))
-        self._allow()
+        self.allow()
 
     def _choose_file(self) -> None:
         if path := dialogs.pack_file(self):
@@ -178,9 +157,9 @@ class PacksDialog(QDialog):
     def _seen(self, result: object) -> None:
         seen = _as(result, Seen)
         question = packs_words.question(seen.index, seen.signer)
-        if not self._closing and dialogs.may_install(self, question):
+        if not self.is_closing and dialogs.may_install(self, question):
             words = self.tr("Installing {name}…")
-            self._start(Installing(seen.path, self), self._installed,
+            self.begin(Installing(seen.path, self), self._installed,
                         words.format(name=packs_words.title(seen.index)))  # fmt: skip
         else:
             self.said.setText(self.tr("It was not installed."))
@@ -197,7 +176,7 @@ class PacksDialog(QDialog):
     def _verify(self) -> None:
         if (pack := self.pack) is not None:
             words = self.tr("Verifying {name}…").format(name=packs_words.title(pack.index))
-            self._start(Verifying(pack, self), self._verified, words)
+            self.begin(Verifying(pack, self), self._verified, words)
 
     def _verified(self, result: object) -> None:
         found = _as(result, Examined)
@@ -211,7 +190,7 @@ class PacksDialog(QDialog):
         if dialogs.may_remove(self, words.format(title=packs_words.title(pack.index))):
             self.said.clear()
             self.model.forget(pack.index.name)
-            self._start(Small(partial(packs.remove, pack.index.name), self), self._changed)
+            self.begin(Small(partial(packs.remove, pack.index.name), self), self._changed)
 
     def _changed(self, _: object) -> None:
         self._find()
@@ -223,7 +202,7 @@ class PacksDialog(QDialog):
     def trust_file(self, path: Path) -> None:
         """Asks whether a public key is the right one, and trusts it."""
         if not self.jobs.busy:
-            self._start(Reading(path, self), self._offered)
+            self.begin(Reading(path, self), self._offered)
 
     def _offered(self, result: object) -> None:
         offered = _as(result, Offered)
@@ -232,39 +211,26 @@ class PacksDialog(QDialog):
             "Compare it with the one that its owner names, by telephone or on paper."
         )
         said = words.format(name=plain.line(offered.key.name, 80), id=offered.key.id)
-        if not self._closing and dialogs.may_trust(self, said):
-            self._start(Trusting(offered.path, self), self._trusted)
+        if not self.is_closing and dialogs.may_trust(self, said):
+            self.begin(Trusting(offered.path, self), self._trusted)
 
     def _trusted(self, result: object) -> None:
         self.said.setText(packs_words.trust(_as(result, Trusted)))
         self._find()
 
-    def _start(self, task: Task, then: Then, words: str = "") -> None:
-        """Starts a task; with `words` it is a long one, whose progress is shown."""
-        self._long = bool(words)
-        if words:
-            self.said.setText(words)
-        self.bar.setValue(0)
-        self.jobs.start(task, then)
-
-    def _jobs_changed(self) -> None:
-        working = self.jobs.busy and self._long
-        self.bar.setVisible(working)
-        self.stop.setVisible(working)
-        self._allow()
-        if self.jobs.busy:
-            return
-        if self._closing:
-            self.reject()
-        elif self._next is not None:
+    def idle(self) -> None:
+        """Installs what was dropped meanwhile."""
+        if self._next is not None:
             path, self._next = self._next, None
             self.install_file(path)
 
-    def _stop(self) -> None:
-        self.jobs.cancel()
+    def stopped(self) -> None:
+        """Stops what goes on."""
+        super().stopped()
         self.said.setText(self.tr("Stopped. What came is kept: install it again, and it goes on."))
 
-    def _allow(self) -> None:
+    def allow(self) -> None:
+        """Enables what can be done now, and tells of the chosen pack."""
         pack, free = self.pack, not self.jobs.busy
         self.install.setEnabled(free)
         self.trust.setEnabled(free)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from sealread.work import packs
 from sealread.work.packs import Done, Examined, Index, Installed, PublicKey, Signer, Trusted
-from sealread_desktop.models.tasks import Task
+from sealread_desktop.jobs.task import Task
 
 
 class Found(Struct, frozen=True):

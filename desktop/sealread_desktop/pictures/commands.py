@@ -45,7 +45,7 @@ class PictureCommands(QObject):
     def stop(self) -> None:
         """Waits for what goes on; for the end of the program."""
         if self.dialog is not None:
-            self.dialog.stop()
+            self.dialog.end()
 
     def _closed(self) -> None:
         self.dialog = None

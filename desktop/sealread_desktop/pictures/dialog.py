@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QThread
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QLabel,
     QPushButton,
     QSplitter,
     QTableWidget,
@@ -19,9 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sealread.errors import SealreadError
 from sealread.work.pictures import Figures, Series, figures
 from sealread.work.workspace import Workspace
+from sealread_desktop.jobs.dialog import JobsDialog
+from sealread_desktop.jobs.task import Task
 from sealread_desktop.look.rows import fill, of_rows
 from sealread_desktop.pictures.drawing import Drawing
 from sealread_desktop.pictures.words import heads, rows, said, titles
@@ -30,71 +29,43 @@ _WIDTH, _HEIGHT = 960, 620
 _SIDES = [640, 320]
 
 
-class Counting(QThread):
-    """Looks through a workspace. Afterwards there are `figures`, or `trouble`."""
+class Counting(Task):
+    """Looks through a workspace; its result are its Figures."""
 
-    def __init__(self, workspace: Workspace, owner: QObject) -> None:
-        super().__init__(owner)
+    def __init__(self, workspace: Workspace, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self._workspace = workspace
-        self.figures: Figures | None = None
-        self.trouble = ""
 
-    def run(self) -> None:
-        try:
-            self.figures = figures(self._workspace, self.isInterruptionRequested)
-        except SealreadError as error:
-            self.trouble = str(error)
+    def work(self) -> Figures:
+        """Counts."""
+        return figures(self._workspace, self.stopped)
 
 
-class PicturesDialog(QDialog):
+class PicturesDialog(JobsDialog):
     """Counts at once; what comes into the workspace later is there when it is opened again."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._counting: Counting | None = Counting(workspace, self)
-        self._leaving = False
         self.figures: Figures | None = None
-        self.choice, self.words = QComboBox(), QLabel(wordWrap=True)
+        self.choice = QComboBox()
         self.drawing, self.table = Drawing(), QTableWidget(0, 2)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.save = QPushButton(self.tr("&Save picture…"))
         self._set_up()
-        self._counting.finished.connect(self._counted)
-        self._counting.start()
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether it is still counted."""
-        return self._counting is not None
-
-    def reject(self) -> None:
-        """Goes; counting ends first."""
-        if self._counting is None:
-            super().reject()
-            return
-        self._leaving = True
-        self.hide()
-        self._counting.requestInterruption()
-
-    def stop(self) -> None:
-        """Waits for what goes on; for the end of the program."""
-        if self._counting is not None:
-            self._counting.requestInterruption()
-            self._counting.wait()
+        self.begin(Counting(workspace, self), self._counted)
 
     def save_as(self, path: Path) -> None:
         """Writes the picture that is shown, or says why not."""
         try:
             self.drawing.save(path)
-            self.words.setText(self.tr("Saved: {name}").format(name=path.name))
+            self.said.setText(self.tr("Saved: {name}").format(name=path.name))
         except OSError as error:
-            self.words.setText(str(error))
+            self.said.setText(str(error))
 
     def _set_up(self) -> None:
         self.setWindowTitle(self.tr("Pictures of the results"))
         self.resize(_WIDTH, _HEIGHT)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.words.setText(self.tr("Counting…"))
+        self.said.setText(self.tr("Counting…"))
         self.choice.setAccessibleName(self.tr("Picture"))
         self.drawing.setAccessibleName(self.tr("The picture; its figures stand in the table"))
         self.table.setAccessibleName(self.tr("Figures of the picture"))
@@ -113,20 +84,17 @@ class PicturesDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.choice)
         column.addWidget(sides, 1)
-        column.addWidget(self.words)
+        column.addWidget(self.said)
         column.addWidget(self.buttons)
 
-    def _counted(self) -> None:
-        done, self._counting = self._counting, None
-        if self._leaving or done is None:
-            self.reject()
+    def _counted(self, result: object) -> None:
+        if not isinstance(result, Figures):
+            raise TypeError("counting gives figures")
+        if not result.documents:
+            self.said.setText(self.tr("Nothing was read yet."))
             return
-        done.deleteLater()
-        if done.figures is None or not done.figures.documents:
-            self.words.setText(done.trouble or self.tr("Nothing was read yet."))
-            return
-        self.figures = done.figures
-        for title, kind, series in titles(done.figures):
+        self.figures = result
+        for title, kind, series in titles(result):
             self.choice.addItem(title, (kind, series))
         self.save.setEnabled(True)
 
@@ -140,7 +108,7 @@ class PicturesDialog(QDialog):
         self.table.setHorizontalHeaderLabels(names)
         of_rows(self.table, 0)
         fill(self.table, rows(self.figures, kind, series))
-        self.words.setText(said(self.figures, kind))
+        self.said.setText(said(self.figures, kind))
         self.drawing.show_picture(self.figures, kind, series)
 
     def _ask(self) -> None:

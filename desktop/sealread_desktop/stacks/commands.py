@@ -36,7 +36,7 @@ class StackCommands(QObject):
     def stop(self) -> None:
         """Stops what is being done; for the end of the program."""
         if self.dialog is not None:
-            self.dialog.stop()
+            self.dialog.end()
 
     def open(self, path: str) -> None:
         """Looks through the file at a path."""

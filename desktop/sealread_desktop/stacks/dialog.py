@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QProgressBar,
     QPushButton,
     QTableWidget,
     QVBoxLayout,
@@ -22,15 +21,16 @@ from PySide6.QtWidgets import (
 
 from sealread.work.splitting import Proposal, Splitter, StackPart
 from sealread_desktop import dialogs
+from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import fill, of_rows
-from sealread_desktop.stacks.jobs import StackJob, looking, writing
 from sealread_desktop.stacks.ranges import Ranges, ranges, text, written
+from sealread_desktop.stacks.tasks import Looking, Writing
 
 _WIDTH, _HEIGHT = 620, 520
 
 
-class StackDialog(QDialog):
+class StackDialog(JobsDialog):
     """Looks through the file at `path` at once. `parted` has the files that were written."""
 
     parted = Signal(list)
@@ -38,46 +38,35 @@ class StackDialog(QDialog):
     def __init__(self, path: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._path, self._splitter = path, Splitter()
-        self._job: StackJob | None = None
-        self._leaving = False
         self.proposal: Proposal | None = None
-        self.words = QLabel(wordWrap=True)
-        self.progress = QProgressBar()
         self.documents = QTableWidget(0, 3)
         self.pages, self.folder = QLineEdit(), QLineEdit(str(Path(path).with_suffix("")))
-        self.choose = QPushButton(self.tr("&Choose…"))
+        self.choose = QPushButton(self.tr("C&hoose…"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.write = QPushButton(self.tr("&Write and read"))
         self._set_up()
         self._lay_out()
         self._look()
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether the file is looked through or written."""
-        return self._job is not None
-
-    def reject(self) -> None:
-        """Goes; what goes on is stopped first."""
-        if self._job is None:
-            self._splitter.close()
-            super().reject()
-            return
-        self._leaving = True
+    def done(self, result: int) -> None:
+        """Goes; what goes on is stopped, out of sight."""
         self.hide()
-        self._job.stop()
+        if not self.is_busy:
+            self._splitter.close()
+        super().done(result)
 
-    def stop(self) -> None:
-        """Stops and waits; for the end of the program."""
-        if self._job is not None:
-            self._job.stop()
-            self._job.wait()
+    def end(self) -> None:
+        """Stops what goes on and waits for it; for the end of the program."""
+        super().end()
         self._splitter.close()
+
+    def stopped(self) -> None:
+        """What was stopped cannot go on."""
+        self.reject()
 
     def _set_up(self) -> None:
         self.setWindowTitle(self.tr("Split a stack"))
         self.resize(_WIDTH, _HEIGHT)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.documents.setHorizontalHeaderLabels(
             [self.tr("Document"), self.tr("Pages"), self.tr("Sure")]
         )
@@ -85,7 +74,6 @@ class StackDialog(QDialog):
         of_rows(self.documents, 0)
         names = (
             (self.documents, self.tr("Documents of the stack")),
-            (self.progress, self.tr("Pages that are read")),
             (self.pages, self.tr("Pages of each document")),
             (self.folder, self.tr("Folder for the documents")),
         )
@@ -93,7 +81,7 @@ class StackDialog(QDialog):
             widget.setAccessibleName(name)
         self.pages.setPlaceholderText("1-3, 4, 5-9")
         self.pages.textEdited.connect(lambda _: self._chosen())
-        self.folder.textChanged.connect(lambda _: self._allow())
+        self.folder.textChanged.connect(lambda _: self.allow())
         self.choose.clicked.connect(self._choose)
         self.choose.setAutoDefault(False)
         self.write.setDefault(True)
@@ -103,8 +91,8 @@ class StackDialog(QDialog):
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.addWidget(self.words)
-        column.addWidget(self.progress)
+        column.addWidget(self.said)
+        column.addLayout(self.working)
         column.addWidget(self.documents, 1)
         lines, place = QFormLayout(), QHBoxLayout()
         place.addWidget(self.folder, 1)
@@ -118,43 +106,18 @@ class StackDialog(QDialog):
 
     def _look(self) -> None:
         name = plain.line(Path(self._path).name)
-        self.words.setText(
-            self.tr("Looking where in {name} each document begins…").format(name=name)
-        )
-        self._begin(looking(self._splitter, self._path, self))
+        words = self.tr("Looking where in {name} each document begins…").format(name=name)
+        self.begin(Looking(self._splitter, self._path, self), self._found, words)
 
-    def _begin(self, job: StackJob) -> None:
-        self._job = job
-        job.pages.connect(self._count)
-        job.finished.connect(self._ended)
-        self.progress.setRange(0, 0)
-        self.progress.show()
-        self._allow()
-        job.start()
+    def _found(self, result: object) -> None:
+        if not isinstance(result, Proposal):
+            raise TypeError("looking gives a proposal")
+        self.proposal = result
+        self.pages.setText(text(result.parts))
+        self._show(result.parts)
 
-    def _count(self, done: int, total: int) -> None:
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
-
-    def _ended(self) -> None:
-        job, self._job = self._job, None
-        self.progress.hide()
-        if job is None:
-            return
-        job.deleteLater()
-        if self._leaving:
-            self.reject()
-        elif job.trouble:
-            self.words.setText(job.trouble)
-        elif job.files:
-            self.parted.emit(list(job.files))
-            self._splitter.close()
-            self.accept()
-        elif job.proposal is not None:
-            self.proposal = job.proposal
-            self.pages.setText(text(job.proposal.parts))
-            self._show(job.proposal.parts)
-        self._allow()
+    def idle(self) -> None:
+        """What was found can be written."""
         if self.write.isEnabled():
             self.write.setFocus()
 
@@ -165,17 +128,17 @@ class StackDialog(QDialog):
             found = {(one.first, one.last): one for one in proposal.parts}
             self._show([found.get(one, StackPart(*one)) for one in made])
         else:
-            self.words.setText(
+            self.said.setText(
                 self.tr("Write the pages of each document in their order, such as 1-3, 4, 5-9.")
             )
-        self._allow()
+        self.allow()
 
-    def _show(self, parts: list[StackPart] | tuple[StackPart, ...]) -> None:
+    def _show(self, parts: Sequence[StackPart]) -> None:
         doubtful = sum(one.is_doubtful for one in parts)
         said = self.tr("%n document(s).", "", len(parts))
         if doubtful:
             said += " " + self.tr("Please look at those that are to be checked.")
-        self.words.setText(said)
+        self.said.setText(said)
         rows = [
             (
                 self.tr("Document {number}").format(number=number),
@@ -186,11 +149,11 @@ class StackDialog(QDialog):
         ]
         fill(self.documents, rows)
 
-    def _allow(self) -> None:
-        free = self._job is None
-        ready = free and self.proposal is not None
+    def allow(self) -> None:
+        """Enables what can be done now."""
+        ready = not self.is_busy and self.proposal is not None
         self.pages.setEnabled(ready)
-        self.choose.setEnabled(free)
+        self.choose.setEnabled(not self.is_busy)
         self.write.setEnabled(
             ready and self._ranges() is not None and bool(self.folder.text().strip())
         )
@@ -204,8 +167,14 @@ class StackDialog(QDialog):
             self.folder.setText(chosen)
 
     def _write(self) -> None:
-        made = self._ranges()
-        if self.proposal is not None and made is not None:
-            self.words.setText(self.tr("Writing the documents…"))
+        pages = self._ranges()
+        if self.proposal is not None and pages is not None:
             folder = self.folder.text().strip()
-            self._begin(writing(self._splitter, self.proposal, made, folder, self))
+            task = Writing(self._splitter, self.proposal, pages, folder, self)
+            self.begin(task, self._written, self.tr("Writing the documents…"))
+
+    def _written(self, result: object) -> None:
+        if not isinstance(result, list):
+            raise TypeError("writing gives files")
+        self.parted.emit(result)
+        self.accept()

@@ -1,4 +1,4 @@
-"""Runs the tasks on model files, one after the other, and tells whether one is going on."""
+"""Runs tasks, one after the other, and tells whether one is going on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 
-from sealread_desktop.models.tasks import Task
+from sealread_desktop.jobs.task import Task
 
 Then = Callable[[object], None]
 """Takes the result of a task, in the thread of the window; it may start another."""
@@ -43,6 +43,13 @@ class Jobs(QObject):
         """Stops the task soon."""
         if self._task is not None:
             self._task.cancel()
+
+    def end(self) -> None:
+        """Stops the task and waits until it has ended; nobody takes its result."""
+        task, self._task = self._task, None
+        if task is not None:
+            task.cancel()
+            task.wait()
 
     def _ended(self) -> None:
         task, self._task = self._task, None
