@@ -2,9 +2,9 @@
 
 `python -m sealread.evaluate.stacks DATA… [--stacks N] [--limit N] [--part aside|rest|all]
 [--cache DIR]` puts pages of known documents behind each other as a scanner would and tells how
-often a document is said to begin where one does. A third of the stacks holds documents of one set
-alone, which look alike. `--fit FILE` fits the numbers of `understand.stacks` on such neighbours
-instead and writes them. Told is no word of a document.
+often a document is said to begin where one does, on documents set aside. A third of the stacks
+holds documents of one set alone, which look alike. `--fit FILE` fits the numbers of `understand.stacks` on such neighbours
+instead, on the rest of the documents, and writes them. Told is no word of a document.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sealread.evaluate.documents import Shelf
 from sealread.evaluate.split import Part
 from sealread.evaluate.weighing import Example, weigh
 from sealread.understand.page_signs import signs
-from sealread.understand.stacks import StackWeights, parts
+from sealread.understand.stacks import StackWeights, is_empty, parts
 
 RIDGE = 1.0
 _SEED = 11
@@ -128,7 +128,7 @@ def _examples(known: Kinds) -> Iterator[Example]:
         before, start = stack[0][0], stack[0][0]
         for pages in stack:
             for page in pages:
-                if page is before:
+                if page is before or is_empty(page):
                     continue
                 pair = id(before), id(page)
                 if pair not in seen:
@@ -144,12 +144,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--stacks", type=int, default=60)
     parser.add_argument("--limit", type=int, default=40)
-    parser.add_argument("--part", choices=("all", "aside", "rest"), default="aside")
+    parser.add_argument("--part", choices=("all", "aside", "rest"))
     parser.add_argument("--cache", type=Path)
     parser.add_argument("--fit", type=Path)
     options = parser.parse_args(arguments)
     try:
-        known = kinds(options.data, options.limit, options.part, Shelf(options.cache))
+        part: Part = options.part or ("rest" if options.fit else "aside")
+        known = kinds(options.data, options.limit, part, Shelf(options.cache))
     except SealreadError as error:
         sys.stderr.write(f"{error}\n")
         return 1

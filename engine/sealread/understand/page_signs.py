@@ -36,8 +36,12 @@ _TALLEST = 4.0
 _MARK = 3
 """Letters of a word that may be a logo or a sign."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
-_NUMBER = re.compile(r"(?=(?:[\w./-]*\d){4})[\w./-]{4,}")
-"""What tells papers of one kind apart: numbers of invoices, orders and customers; dates."""
+_NUMBER = re.compile(r"[\w./-]{4,}")
+_DIGITS = 4
+"""With so many of them at least: what tells papers of one kind apart, numbers of invoices, orders
+and customers, and dates."""
+_MOST_SAME = 40
+"""Places of one word on a page that are compared."""
 _PAGE = (
     r"(?:seiten?|blatt|pages?|pg|página|pagina|pág|sida|side|strona|strana|stran|sayfa|oldal|lap"
     r"|str|p|s)[.:]*\s*"
@@ -78,7 +82,7 @@ def numbered(page: Page) -> Numbered | None:
 def signs(before: Page, page: Page, start: Page) -> dict[str, float]:
     """The signs of `page`, which follows `before` in a document that began with `start`."""
     words, words_before, words_start = (_said(one, _WORD) for one in (page, before, start))
-    numbers, numbers_before = _said(page, _NUMBER), _said(before, _NUMBER)
+    numbers, numbers_before = _numbers(page), _numbers(before)
     first = _first_line(page)
     text = " ".join(word.text for word in first)
     title = _title(page)
@@ -162,6 +166,10 @@ def _said(page: Page, pattern: re.Pattern[str]) -> set[str]:
     return {said.casefold() for word in page.words for said in pattern.findall(word.text)}
 
 
+def _numbers(page: Page) -> set[str]:
+    return {one for one in _said(page, _NUMBER) if sum(map(str.isdecimal, one)) >= _DIGITS}
+
+
 def _shared(one: set[str], other: set[str]) -> float:
     """What both have, as a share of what the one that has less has."""
     return len(one & other) / max(min(len(one), len(other)), 1)
@@ -176,7 +184,9 @@ def _at_same_place(one: Page, other: Page, top: float, bottom: float) -> float:
     """The share of words of `other` between two heights that `one` prints there too."""
     places: dict[str, list[tuple[float, float]]] = {}
     for word in one.words:
-        places.setdefault(word.text, []).append(word.box[:2])
+        known = places.setdefault(word.text, [])
+        if len(known) < _MOST_SAME:
+            known.append(word.box[:2])
     own = [word for word in other.words if top <= _middle(word) <= bottom]
     same = sum(
         any(

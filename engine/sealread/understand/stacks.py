@@ -73,11 +73,11 @@ def parts(
             sure.append(likely)
             doubts.append([])
             start = page
-        elif not _is_empty(page):
+        elif not is_empty(page):
             doubts[-1].append(1 - likely)
-        if not _is_empty(page):
+        if not is_empty(page):
             before = page
-            start = page if _is_empty(start) else start
+            start = page if is_empty(start) else start
     ends = [*(one - 1 for one in starts[1:]), len(pages) - 1]
     ending = [*sure[1:], 1.0]
     return tuple(
@@ -90,12 +90,13 @@ def parts(
 
 def beginning(before: Page, page: Page, start: Page, weights: StackWeights) -> float:
     """How likely `page` begins another document than the one of `start` and `before`, 0 to 1."""
-    if _is_empty(page) or _is_empty(before):
+    if is_empty(page) or is_empty(before):
         return 0.0
     return likelihood(weights.offset, weights.weights, signs(before, page, start))
 
 
-def _is_empty(page: Page) -> bool:
+def is_empty(page: Page) -> bool:
+    """Whether a page has no words to speak of, as the back of a sheet."""
     return len(page.words) < _FEWEST
 
 

@@ -20,7 +20,7 @@ from sealread.work.export import key, target
 from sealread.work.exporting.writing import EXISTS, put
 from sealread.work.held_worker import HeldWorker
 from sealread.work.plan import hash_file
-from sealread.worker.protocol import PageRead, Progress
+from sealread.worker.protocol import MAX_PARTS, PageRead, Progress
 
 DOUBTFUL = 0.8
 """A document whose ends are less likely right than this is for a person to look at."""
@@ -70,7 +70,8 @@ class Splitter:
     """Takes stacks apart. For one thread; `cancel` may be called from any, or a signal handler.
 
     Its work raises the document's SealreadError (DocumentChanged where the file is no longer the
-    one that was looked at), Cancelled, WorkerDied or WorkerStuck; the next call works again.
+    one that was looked at), WorkerDied or WorkerStuck, and the next call works again; or Cancelled,
+    and so does every later call.
     """
 
     def __init__(self, weights: str | None = None) -> None:
@@ -100,20 +101,27 @@ class Splitter:
     def write(self, proposal: Proposal, folder: Path) -> list[Path]:
         """Writes each document to a PDF in `folder`, over no file: ExportRefused, at once.
 
-        Raises OutputUnwritable, too.
+        All of them or none. Raises OutputUnwritable, too.
         """
+        if len(proposal.parts) > MAX_PARTS:
+            what = f"it would be more than {MAX_PARTS:,} files"
+            raise ExportRefused(file=Path(proposal.path).name, what=what)
         places = self.places(proposal, folder)
         if there := [place.name for place in places if place.exists()]:
             raise ExportRefused(file=", ".join(there[:3]), what=EXISTS)
         ranges = [(part.first, part.last) for part in proposal.parts]
         worker = self._held.alive()
+        written: list[Path] = []
         try:
             for place, body in zip(
                 places, worker.split(proposal.path, proposal.sha256, ranges), strict=True
             ):
                 put(body, place, replace=False)
+                written.append(place)
         except BaseException:
             self.close()  # it may have more to say of this file
+            for place in written:
+                place.unlink(missing_ok=True)
             raise
         return places
 

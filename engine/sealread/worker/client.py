@@ -296,19 +296,20 @@ class Worker:
     def split(self, path: str, sha256: str, ranges: Sequence[tuple[int, int]]) -> Iterator[bytes]:
         """A PDF of each range of pages (first, last), in their order. Raises as `render` does."""
         self._item += 1
-        self._send(protocol.Split(self._item, path, sha256, tuple(ranges)), Path(path).name)
-        first = True
+        item, first = self._item, True  # of this call, whatever is asked between two PDFs
+        self._send(protocol.Split(item, path, sha256, tuple(ranges)), Path(path).name)
         for _ in ranges:
             pieces = Pieces()
             while not pieces.whole:
-                answer = self._answer(self._item, Path(path).name, _deaf, first=first)
+                answer = self._answer(item, Path(path).name, _deaf, first=first)
                 if not isinstance(answer, protocol.Piece):
                     raise self._stray()
                 with self._distrust():
                     pieces.add(answer)
                 first = False
             with self._distrust():
-                yield pieces.pdf()
+                body = pieces.pdf()
+            yield body
 
     @property
     def scratch(self) -> Path:

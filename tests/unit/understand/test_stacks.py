@@ -117,3 +117,10 @@ def test_signs_of_any_two_pages_are_bounded() -> None:
     empty, full = page(1, []), page(2, body())
     for before, own in ((empty, full), (full, empty), (empty, empty), (full, full)):
         assert all(-5 <= value <= 5 for value in signs(before, own, before).values())
+
+
+def test_an_odd_word_takes_no_time() -> None:
+    odd = Page(1, 595, 842, "digital", (Word("_" * 200_000, (0.1, 0.1, 0.9, 0.12)),) * 3)
+    usual = page(2, body())
+    assert signs(odd, usual, odd)["numbers"] == 0
+    assert signs(usual, odd, usual)["numbers"] == 0

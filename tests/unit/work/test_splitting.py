@@ -7,7 +7,15 @@ from pathlib import Path
 import pymupdf
 import pytest
 
-from sealread.errors import Cancelled, DamagedFile, DocumentChanged, ExportRefused
+from sealread.errors import (
+    Cancelled,
+    DamagedFile,
+    DocumentChanged,
+    ExportRefused,
+    OutputUnwritable,
+)
+from sealread.work import splitting
+from sealread.work.exporting.writing import put
 from sealread.work.splitting import Splitter, chosen
 from tests.unit.document.test_cutting import stack, words
 
@@ -81,5 +89,26 @@ def test_what_is_wrong_with_a_file_is_said_and_the_next_one_is_read(tmp_path: Pa
         splitter.cancel()
         with pytest.raises(Cancelled):
             splitter.propose(str(path))
+    finally:
+        splitter.close()
+
+
+def test_all_are_written_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, splitter, out = stack(tmp_path / "a.pdf", 4), Splitter(), tmp_path / "out"
+    written: list[Path] = []
+
+    def put_two(body: bytes, place: Path, *, replace: bool) -> str:
+        if len(written) == 2:
+            raise OutputUnwritable(file=str(place), what="the disk is full")
+        written.append(place)
+        return put(body, place, replace=replace)
+
+    monkeypatch.setattr(splitting, "put", put_two)
+    try:
+        with pytest.raises(OutputUnwritable):
+            splitter.write(chosen(str(path), [(1, 1), (2, 2), (3, 4)]), out)
+        assert not list(out.iterdir())
+        monkeypatch.undo()
+        assert len(splitter.write(chosen(str(path), [(1, 1), (2, 2), (3, 4)]), out)) == 3
     finally:
         splitter.close()

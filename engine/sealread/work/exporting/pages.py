@@ -19,7 +19,8 @@ class Drawer:
     """Makes PDFs and reports. For one thread; `cancel` may be called from any.
 
     Its work raises the document's SealreadError (DocumentChanged where the file is no longer the
-    one that was read), Cancelled, WorkerDied or WorkerStuck; the next call works again.
+    one that was read), WorkerDied or WorkerStuck, and the next call works again; or Cancelled, and
+    so does every later call.
     """
 
     def __init__(self, weights: str | None) -> None:
