@@ -3,8 +3,9 @@
 `python -m sealread.evaluate.stacks DATA… [--stacks N] [--limit N] [--part aside|rest|all]
 [--cache DIR]` puts pages of known documents behind each other as a scanner would and tells how
 often a document is said to begin where one does, on documents set aside. A third of the stacks
-holds documents of one set alone, which look alike. `--fit FILE` fits the numbers of `understand.stacks` on such neighbours
-instead, on the rest of the documents, and writes them. Told is no word of a document.
+holds documents of one set alone, which look alike. `--fit FILE` fits the numbers of
+`understand.stacks` on such neighbours instead, on the rest of the documents, and writes them. Told
+is no word of a document.
 """
 
 from __future__ import annotations
