@@ -7,22 +7,30 @@ from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from sealread_desktop.actions import FileActions, HelpActions
 from sealread_desktop.banner import Banner
-from sealread_desktop.drop_area import DropArea
 from sealread_desktop.fields.panel import FieldsPanel
 from sealread_desktop.page.actions import PageActions
 from sealread_desktop.page.panel import PagePanel
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.panel import QueuePanel
 from sealread_desktop.tabs import Tabs
+from sealread_desktop.welcome.drop_area import DropArea
 
-WIDTHS = [370, 420, 570]
+WIDTHS = [320, 510, 530]
 
 
 class Centre(QWidget):
-    """Documents at the left, the page in the middle, fields at the right."""
+    """Documents at the left, the page in the middle, fields at the right.
+
+    `steps` stands below the invitation, for who is here for the first time.
+    """
 
     def __init__(
-        self, model: QueueModel, files: FileActions, pages: PageActions, about: HelpActions
+        self,
+        model: QueueModel,
+        files: FileActions,
+        pages: PageActions,
+        about: HelpActions,
+        steps: QWidget | None = None,
     ) -> None:
         super().__init__()
         self.banner = Banner()
@@ -34,8 +42,10 @@ class Centre(QWidget):
             self.panes.setStretchFactor(number, width)
         self.panes.setSizes(WIDTHS)
         self._stack = QStackedWidget()
-        wanted = [files.open_folder, files.open_files, files.try_samples]
-        self._stack.addWidget(DropArea(wanted, about.walls))
+        wanted = [files.open_folder, files.open_files]
+        if steps is None:
+            wanted.append(files.try_samples)
+        self._stack.addWidget(DropArea(wanted, about.walls, steps))
         self._stack.addWidget(self.panes)
         column = QVBoxLayout(self)
         column.addWidget(self.banner)

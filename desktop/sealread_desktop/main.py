@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QSettings, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -19,6 +19,7 @@ from sealread.work.private import keep_to_owner
 from sealread.work.settings import SettingsFile
 from sealread.work.site import has_to_be_locked, workspace_folder
 from sealread.work.walls import close_network
+from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.garbage import GarbageInOneThread
 from sealread_desktop.look import language
@@ -61,12 +62,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return GIVEN_UP
     _use_own_dialogs(not names and sys.platform.startswith("linux"))
     with workspace:
-        memory = Memory(folder, names=names)
-        window = MainWindow(workspace, memory, options.schema, settings)
+        program = Program(workspace, Memory(folder, names=names), options.schema, settings)
+        program.window.read([str(path.absolute()) for path in options.paths])
+        return app.exec()
+
+
+class Program(QObject):
+    """Holds the window, and makes another where a language is chosen while it shows nothing."""
+
+    def __init__(
+        self, workspace: Workspace, memory: Memory, schema: str, settings: SettingsKeeper
+    ) -> None:
+        super().__init__()
+        self._workspace, self._memory, self._schema = workspace, memory, schema
+        self._settings = settings
+        self.window = self._show()
+        settings.changed.connect(self._changed)
+
+    def _show(self) -> MainWindow:
+        window = MainWindow(self._workspace, self._memory, self._schema, self._settings)
         window.show()
         window.work.start()
-        window.read([str(path.absolute()) for path in options.paths])
-        return app.exec()
+        return window
+
+    def _changed(self, keys: frozenset[str]) -> None:
+        if "language" not in keys:
+            return
+        if self.window.model.rows or self.window.runs.busy or self.window.asks.busy:
+            self.window.status.say(self.tr("The window speaks it from the next start on."))
+        else:
+            QTimer.singleShot(0, self, self._speak)  # whoever chose it is a part of the window
+
+    def _speak(self) -> None:
+        if (app := QCoreApplication.instance()) is not None:
+            language.speak(app, self._settings.value.language)
+        before, self.window = self.window, self._show()
+        before.close()
+        before.deleteLater()
 
 
 def dress(app: QCoreApplication, settings: SettingsKeeper) -> None:

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QMainWindow, QSplitter
 
 FILE = "desktop.ini"
 _WINDOW, _PANES, _SCHEMA, _FOLDER = "geometry", "panes", "schema", "folder"
+_WELCOMED = "welcomed"
 
 
 class Memory:
-    """Geometry, the widths of the panes, the schema, and the last folder.
+    """Geometry, the widths of the panes, the schema, the last folder, and whether it was used.
 
     Without `names` schema and folder are kept for this session only: the workspace is locked.
     """
@@ -42,6 +43,15 @@ class Memory:
     @folder.setter
     def folder(self, folder: str) -> None:
         self._keep_name(_FOLDER, folder)
+
+    @property
+    def welcomed(self) -> bool:
+        """Whether documents were read in this workspace's window before."""
+        return bool(self._settings.value(_WELCOMED, False, bool))
+
+    def welcome(self) -> None:
+        """From the next start on nobody is here for the first time."""
+        self._settings.setValue(_WELCOMED, True)
 
     def restore(self, window: QMainWindow, panes: QSplitter) -> None:
         """Gives window and panes the sizes they had."""

@@ -29,6 +29,7 @@ from sealread_desktop.opened import OpenDocument
 from sealread_desktop.page.actions import PageActions
 from sealread_desktop.pictures.commands import PictureCommands
 from sealread_desktop.queue.commands import QueueCommands
+from sealread_desktop.queue.covers import Covers
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.runs import Runs
 from sealread_desktop.review.commands import ReviewCommands
@@ -39,6 +40,7 @@ from sealread_desktop.settings.commands import SettingsCommands, tools_menu
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.stacks.commands import StackCommands
 from sealread_desktop.status_line import StatusLine
+from sealread_desktop.welcome.first_steps import FirstSteps
 
 
 class MainWindow(QMainWindow):
@@ -62,8 +64,11 @@ class MainWindow(QMainWindow):
         self.model = QueueModel(self)
         self.savers = Savers(self.model, workspace, self)
         self.schema = SchemaChoice(schema or memory.schema)
-        self.centre = Centre(self.model, self.actions_, pages, self.help_actions)
+        self.steps = None if memory.welcomed else self._first_steps()
+        self.centre = Centre(self.model, self.actions_, pages, self.help_actions, self.steps)
         self.queue, self.page, self.fields = self.centre.queue, self.centre.page, self.centre.fields
+        self.covers = Covers(self)
+        self.queue.view.show_covers(self.covers)
         self.opened = OpenDocument(self.queue, self.page, self.fields)
         self.status = StatusLine()
         self._commands = Commands(self, self.actions_, self.queue, self.savers, memory, self._read)
@@ -101,6 +106,9 @@ class MainWindow(QMainWindow):
         self._connect(panes)
         self._allow()
 
+    def _first_steps(self) -> FirstSteps:
+        return FirstSteps(self.settings, self.help_actions.walls, self.actions_.try_samples)
+
     def read(self, paths: Sequence[str], *, again: bool = False) -> None:
         """Reads files and folders under the chosen schema; known documents only with `again`."""
         if paths:
@@ -122,6 +130,7 @@ class MainWindow(QMainWindow):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802  (Qt's name)
         if local_paths(event.mimeData()):
             event.acceptProposedAction()
+            self.covers.warm()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         event.acceptProposedAction()
@@ -150,7 +159,11 @@ class MainWindow(QMainWindow):
     def _end(self) -> None:
         self._memory.keep(self, self.centre.panes)
         self.hide()
+        self.covers.halt()
+        if self.steps is not None:
+            self.steps.stop()
         self.page.stop()
+        self.covers.stop()
         self.savers.wait()
         self.work.stop()
         self.exports.stop()
@@ -202,9 +215,11 @@ class MainWindow(QMainWindow):
         for event in events:
             if isinstance(event, ItemStarted):
                 self.page.pictures.forget(event.item.path)
+                self.covers.forget(event.item.path)
             self.model.apply(event)
         self.status.take(events)
         if self.model.rows:
+            self._memory.welcome()
             self.centre.show_panes()
         self._allow()
 

@@ -1477,6 +1477,45 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   </message>
  </context>
  <context>
+  <name>FirstSteps</name>
+  <message>
+   <source>Trying to get out, as a malicious document would…</source>
+   <translation>Es wird versucht, hinauszukommen, wie es ein bösartiges Dokument täte …</translation>
+  </message>
+  <message>
+   <source>See for yourself</source>
+   <translation>Selbst nachsehen</translation>
+  </message>
+  <message>
+   <source>Documents may be in any language, whatever the window’s is.</source>
+   <translation>Dokumente können in jeder Sprache sein, welche das Fenster auch spricht.</translation>
+  </message>
+  <message>
+   <source>Three documents that come with Sealread. Each value shows its words.</source>
+   <translation>Drei Dokumente, die Sealread beiliegen. Jeder Wert zeigt seine Wörter.</translation>
+  </message>
+  <message>
+   <source>1  Nothing leaves this machine</source>
+   <translation>1  Nichts verlässt diesen Rechner</translation>
+  </message>
+  <message>
+   <source>2  Your language</source>
+   <translation>2  Ihre Sprache</translation>
+  </message>
+  <message>
+   <source>3  See it work</source>
+   <translation>3  Ausprobieren</translation>
+  </message>
+  <message>
+   <source>Language of the window</source>
+   <translation>Sprache des Fensters</translation>
+  </message>
+  <message>
+   <source>As the system has it</source>
+   <translation>Wie im System</translation>
+  </message>
+ </context>
+ <context>
   <name>FolderEditor</name>
   <message>
    <source>Choose…</source>
@@ -1770,6 +1809,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Stopped</source>
    <translation>Angehalten</translation>
+  </message>
+  <message>
+   <source>Checked</source>
+   <translation>Geprüft</translation>
   </message>
  </context>
  <context>
@@ -2558,6 +2601,13 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   </message>
  </context>
  <context>
+  <name>Program</name>
+  <message>
+   <source>The window speaks it from the next start on.</source>
+   <translation>Das Fenster spricht sie ab dem nächsten Start.</translation>
+  </message>
+ </context>
+ <context>
   <name>Proof</name>
   <message>
    <source>Words on the page</source>
@@ -2594,12 +2644,12 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
  <context>
   <name>Queue</name>
   <message>
-   <source>page {n} of {total}</source>
-   <translation>Seite {n} von {total}</translation>
-  </message>
-  <message>
    <source>Unknown</source>
    <translation>Unbekannt</translation>
+  </message>
+  <message>
+   <source>to check: {n}</source>
+   <translation>zu prüfen: {n}</translation>
   </message>
   <message numerus="yes">
    <source>It seems to hold %n document(s): split it (Tools, Split a stack).</source>
@@ -2642,6 +2692,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>field {n} of {total}</source>
    <translation>Feld {n} von {total}</translation>
+  </message>
+  <message>
+   <source>page {n} of {total}</source>
+   <translation>Seite {n} von {total}</translation>
   </message>
   <message>
    <source>{read} of {all} read</source>
@@ -2859,6 +2913,41 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>To check</source>
    <translation>Prüfen</translation>
+  </message>
+ </context>
+ <context>
+  <name>QueueOrder</name>
+  <message>
+   <source>Order of the documents</source>
+   <translation>Reihenfolge der Dokumente</translation>
+  </message>
+  <message>
+   <source>The other &amp;way round</source>
+   <translation>&amp;Umgekehrt</translation>
+  </message>
+  <message>
+   <source>As they are &amp;read</source>
+   <translation>Wie sie &amp;gelesen werden</translation>
+  </message>
+  <message>
+   <source>&amp;Name</source>
+   <translation>&amp;Name</translation>
+  </message>
+  <message>
+   <source>&amp;Kind</source>
+   <translation>&amp;Art</translation>
+  </message>
+  <message>
+   <source>&amp;State</source>
+   <translation>&amp;Zustand</translation>
+  </message>
+  <message>
+   <source>&amp;Pages</source>
+   <translation>&amp;Seiten</translation>
+  </message>
+  <message>
+   <source>To &amp;check</source>
+   <translation>Zu &amp;prüfen</translation>
   </message>
  </context>
  <context>

@@ -78,7 +78,9 @@ def open_window(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
 
     def make(folder: Path) -> MainWindow:
         workspace = Workspace.open(folder)
-        window = MainWindow(workspace, Memory(folder), str(schema))
+        memory = Memory(folder)
+        memory.welcome()  # or each would try its walls
+        window = MainWindow(workspace, memory, str(schema))
         qtbot.addWidget(window, before_close_func=_ask_nothing)
         window.show()
         opened.append((window, workspace))

@@ -71,6 +71,9 @@ class Studio:
             QTest.qWait(40)
 
     def _invitation(self, window: MainWindow, language: str) -> None:
+        steps = window.steps
+        assert steps is not None
+        self._until(lambda: steps.verdict.text()[0] in "✓✗")
         self._shoot("start", window, language)
 
     def _documents(self, window: MainWindow, language: str) -> None:

@@ -34,7 +34,7 @@ def test_the_window_opens_empty_and_closing_it_ends_the_program(
 
     def close() -> None:
         for widget in QApplication.topLevelWidgets():
-            if isinstance(widget, MainWindow):
+            if isinstance(widget, MainWindow) and widget.isVisible():
                 seen.append(len(widget.model.rows))
                 widget.close()
 

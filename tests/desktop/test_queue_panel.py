@@ -6,13 +6,21 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
-from PySide6.QtGui import QAction, QDropEvent
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtGui import QAction, QDropEvent, QImage
+from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from sealread.work.events import Item, ItemFailed, ItemStarted, RunStarted
+from sealread.work.events import (
+    Item,
+    ItemDone,
+    ItemFailed,
+    ItemSorted,
+    ItemStarted,
+    PageRead,
+    RunStarted,
+)
 from sealread_desktop.queue.lines import Heading
-from sealread_desktop.queue.model import DOCUMENT, MIME, PROGRESS, STATE, QueueModel
+from sealread_desktop.queue.model import DOCUMENT, MIME, PROGRESS, QueueModel
 from sealread_desktop.queue.panel import QueuePanel
 from tests.desktop.samples import extraction, reading
 
@@ -165,14 +173,67 @@ def test_a_heading_counts_what_was_read_and_is_spoken(panel: QueuePanel) -> None
     assert spoken == "Folder docs/a, documents: 3, open"
 
 
-def test_a_click_on_a_column_sorts_twice_and_then_lets_go(panel: QueuePanel) -> None:
-    header, model = panel.view.horizontalHeader(), _model(panel)
-    seen = []
-    for _ in range(3):
-        header.sectionClicked.emit(STATE)
-        seen.append((model.arrangement.order, model.arrangement.descending))
-    assert seen == [("state", False), ("state", True), ("queue", False)]
-    assert not header.isSortIndicatorShown()
+def test_documents_are_sorted_from_a_menu_and_the_other_way_round(panel: QueuePanel) -> None:
+    order, model = panel.filter.order, _model(panel)
+    assert not order.descending.isEnabled()  # the order in which they are read has one way
+    order.orders["name"].trigger()
+    assert (model.arrangement.order, model.arrangement.descending) == ("name", False)
+    order.descending.trigger()
+    assert _shown(panel)[1:4] == [ITEMS[2].path, ITEMS[1].path, ITEMS[0].path]
+    order.orders["queue"].trigger()
+    assert (model.arrangement.order, model.arrangement.descending) == ("queue", False)
+    model.arrange(model.arrangement.__class__(order="kind", descending=True))
+    assert order.orders["kind"].isChecked()
+    assert order.descending.isChecked()
+
+
+def test_folders_have_lower_rows_than_documents(panel: QueuePanel) -> None:
+    model, rows = _model(panel), panel.view.verticalHeader()
+    for folded in (False, True, False):
+        model.fold("/docs/a", folded)
+        heights = {isinstance(model.line(n), Heading): rows.sectionSize(n) for n in range(3)}
+        assert heights[True] < min(rows.sectionSize(n) for n in range(rows.count())
+                                   if not isinstance(model.line(n), Heading))  # fmt: skip
+        assert {rows.sectionSize(n) for n in model.headings} == {heights[True]}
+
+
+def test_a_card_is_spoken_in_full(panel: QueuePanel) -> None:
+    model = _model(panel)
+    doubtful = reading("/a", status="needs_review")
+    model.apply(ItemSorted(ITEMS[0], "Receipt", "receipt", 0.72))
+    model.apply(ItemDone(ITEMS[0], extraction(doubtful), 1.0, None))
+    spoken = model.index(1, DOCUMENT).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "a/1.pdf, Read, Receipt (72%), 1 page, to check: 1"
+    tip = model.index(1, DOCUMENT).data(Qt.ItemDataRole.ToolTipRole)
+    assert "a/1.pdf" in tip
+    assert "72 % likely" in tip
+
+
+def test_a_card_shows_progress_and_what_is_to_check_left_and_right(
+    panel: QueuePanel, qapp: QApplication
+) -> None:
+    model, view = _model(panel), panel.view
+    panel.choose_path(ITEMS[5].path)
+    calm = _drawn(panel, ITEMS[0].path)
+    model.apply(ItemStarted(ITEMS[0], 1))
+    model.apply(PageRead(ITEMS[0], 1, 2))
+    highlight = view.palette().highlight().color()
+    reading_ = _drawn(panel, ITEMS[0].path)
+    below = reading_.height() - 2
+    assert calm.pixelColor(2, below) != highlight
+    assert reading_.pixelColor(2, below) == highlight
+    assert reading_.pixelColor(reading_.width() - 3, below) != highlight
+    view.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    mirrored = _drawn(panel, ITEMS[0].path)
+    assert mirrored.pixelColor(mirrored.width() - 3, below) == highlight
+
+
+def _drawn(panel: QueuePanel, path: str) -> QImage:
+    QApplication.processEvents()
+    number = _model(panel).number(path)
+    assert number is not None
+    rect = panel.view.visualRect(_model(panel).index(number, DOCUMENT))
+    return panel.view.viewport().grab(rect).toImage()
 
 
 def test_a_document_that_was_set_aside_is_explained_and_can_be_tried_again(

@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from sealread.work.events import Event, ItemStarted
 from sealread.work.request import AUTO
-from sealread_desktop.queue.model import KIND
 from sealread_desktop.schemas.choice import SchemaChoice
 from sealread_desktop.window import MainWindow
 from tests.desktop.conftest import LONG
@@ -71,12 +70,10 @@ def test_without_a_chosen_schema_each_document_is_read_by_its_kind_until_it_is_r
 ) -> None:
     draw_letter(tmp_path / "docs" / "a.pdf")
     (tmp_path / "docs" / "b.txt").write_text("Dear Ann,\n\nthank you for the flowers.\n")
-    assert window.queue.view.isColumnHidden(KIND)
     window.schema.choose(AUTO)
     _drop(window, tmp_path / "docs")
     qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
     assert _states(window) == {"a.pdf": "done", "b.txt": "done"}
-    assert not window.queue.view.isColumnHidden(KIND)
     assert [row.kind for row in window.model.rows] == ["Invoice", ""]
     assert _schemas(window) == ["invoice", "form.json"]
     assert "Read: 2" in window.status.text.text()
@@ -126,6 +123,7 @@ def test_escape_stops_the_run_and_the_worker_is_gone(
     draw_letter(tmp_path / "docs" / "a.pdf")
     draw_letter(tmp_path / "docs" / "b.pdf")
     window.page.pictures.stop()
+    window.covers.stop()
     window.read([str(tmp_path / "docs")])
     qtbot.waitUntil(lambda: _states(window).get("a.pdf") == "running", timeout=LONG)
     window.actions_.stop.trigger()

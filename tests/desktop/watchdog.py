@@ -91,8 +91,9 @@ class _Stretch:
 
 @dataclass
 class Watchdog:
-    """`stalls` holds what took too long between `start` and `stop`."""
+    """`stalls` holds what took longer than `limit` seconds between `start` and `stop`."""
 
+    limit: float = LIMIT
     stalls: list[Stall] = field(default_factory=list)
 
     def start(self) -> None:
@@ -140,7 +141,7 @@ class Watchdog:
         seen = self._stretch
         if seen.number != number:  # it was over before anyone looked
             seen = _Stretch(number, 0.0)
-        if seen.excused or worked + seen.slept <= LIMIT:
+        if seen.excused or worked + seen.slept <= self.limit:
             return
         if seen.stall is None:
             seen.stall = Stall(worked, seen.slept, seen.where)

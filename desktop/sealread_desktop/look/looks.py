@@ -56,6 +56,9 @@ ROWS: dict[str, Look] = {
     "stopped": Look("■", QT_TRANSLATE_NOOP("Looks", "Stopped"), *_GREY),
 }
 
+CHECKED = Look("✓", QT_TRANSLATE_NOOP("Looks", "Checked"), *_GREEN)
+"""A document that was read and in which nothing doubtful is left."""
+
 
 def look_of(reading: Reading) -> Look:
     """How a reading looks: what a person decided, else its status."""
@@ -74,7 +77,12 @@ def sureness(reading: Reading) -> str:
 
 def label(look: Look) -> str:
     """The symbol and the word in the person's language."""
-    return f"{look.symbol} {QCoreApplication.translate(_CONTEXT, look.word)}"
+    return f"{look.symbol} {word(look)}"
+
+
+def word(look: Look) -> str:
+    """The word in the person's language."""
+    return QCoreApplication.translate(_CONTEXT, look.word)
 
 
 def colour(look: Look) -> QColor:

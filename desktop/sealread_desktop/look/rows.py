@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
@@ -18,11 +16,8 @@ from PySide6.QtWidgets import (
     QTreeView,
 )
 
-from sealread_desktop.queue.cells import FRACTION_ROLE
-
 Index = QModelIndex | QPersistentModelIndex
 AIR = 8  # pixels above and below the letters together
-BAR = 3
 COLUMN_AIR = 20
 
 
@@ -37,20 +32,10 @@ def fit_columns(view: QTreeView | QTableView, samples: Mapping[int, str]) -> Non
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Rows with some air, and a thin bar for how far a document is."""
+    """Rows with some air."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         return super().sizeHint(option, index) + QSize(0, AIR)
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        super().paint(painter, option, index)
-        fraction = index.data(FRACTION_ROLE)
-        if fraction is not None:
-            cell: QRect = option.rect
-            bar = QRect(cell.left(), cell.bottom() - BAR, round(cell.width() * fraction), BAR)
-            chosen = option.state & QStyle.StateFlag.State_Selected
-            palette = option.palette
-            painter.fillRect(bar, palette.highlightedText() if chosen else palette.highlight())
 
 
 def fill(table: QTableWidget, rows: Iterable[Sequence[str]]) -> None:

@@ -79,6 +79,7 @@ QScrollBar::handle:horizontal {{ min-width: 28px; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QSplitter::handle {{ background: transparent; }}
+QFrame[card="true"] {{ background: {c.window}; border: 1px solid {c.line}; border-radius: 12px; }}
 QToolTip {{ background: {c.notice}; color: {c.text}; border: 1px solid {c.edge};
     padding: 4px 6px; }}
 """

@@ -1,4 +1,4 @@
-"""What the cells of the queue say."""
+"""What the rows of the queue say: a cell for each thing, and roles for what a card is made of."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import PurePath
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QColor
 
 from sealread.work.kinds import in_language
 from sealread_desktop.look import looks, plain
@@ -15,18 +15,13 @@ from sealread_desktop.queue.row import Row, fraction
 from sealread_desktop.queue.store import QueueStore
 
 DOCUMENT, KIND, STATE, PROGRESS, TO_CHECK = range(5)
-_KIND_WIDTH = "Purchase order"
-FRACTION_ROLE = Qt.ItemDataRole.UserRole + 1
-HEADING_ROLE = Qt.ItemDataRole.UserRole + 2
-_INDENT = "\N{EM SPACE}"
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-
-
-def samples() -> dict[int, str]:
-    """Texts that the narrow columns must have room for, in the person's language."""
-    states = (looks.label(look) for look in looks.ROWS.values())
-    page = QCoreApplication.translate("Queue", "page {n} of {total}").format(n=8, total=12)
-    return {KIND: _KIND_WIDTH, STATE: max(states, key=len), PROGRESS: page, TO_CHECK: "100"}
+FRACTION_ROLE, HEADING_ROLE, SIGN_ROLE, DETAIL_ROLE, BADGE_ROLE, SUMMARY_ROLE = (
+    Qt.ItemDataRole.UserRole + number for number in range(1, 7)
+)
+"""Of the first cell of a row: how much is read (0 to 1, while it is), whether it is a folder, the
+state on a card and what follows it, the badge's text and colour, what follows a folder's title."""
+_SURE = 0.9
+"""A kind that is less likely is told together with how likely it is."""
 
 
 def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -> Any:
@@ -35,13 +30,20 @@ def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -
         case Qt.ItemDataRole.DisplayRole:
             return _text(store, row, short, column)
         case Qt.ItemDataRole.ForegroundRole if column == STATE:
-            return looks.colour(looks.ROWS[row.state])
+            return looks.colour(_look(row))
         case Qt.ItemDataRole.ToolTipRole:
-            return plain.tooltip(_how_sure(row) if column == KIND else row.sentence or row.name)
-        case Qt.ItemDataRole.TextAlignmentRole if column == TO_CHECK:
-            return _RIGHT
-        case _ if role == FRACTION_ROLE and column == PROGRESS and row.state == "running":
+            return plain.tooltip(_tip(row, column))
+        case Qt.ItemDataRole.AccessibleTextRole if column == DOCUMENT:
+            return _spoken_document(store, row)
+        case _ if role == FRACTION_ROLE and row.state == "running":
             return fraction(row)
+        case _ if role == SIGN_ROLE:
+            look = _look(row)
+            return look.symbol if row.state == "done" else looks.label(look)
+        case _ if role == DETAIL_ROLE:
+            return " · ".join(_detail(store, row))
+        case _ if role == BADGE_ROLE:
+            return _badge(row.to_check)
     return None
 
 
@@ -53,26 +55,24 @@ def heading(store: QueueStore, line: Heading, folded: bool, column: int, role: i
             return _heading_text(store.title(line.folder), tally, folded, column)
         case Qt.ItemDataRole.ToolTipRole:
             return plain.tooltip(line.folder)
-        case Qt.ItemDataRole.FontRole:
-            font = QFont()
-            font.setBold(True)
-            return font
-        case Qt.ItemDataRole.TextAlignmentRole if column == TO_CHECK:
-            return _RIGHT
         case Qt.ItemDataRole.AccessibleTextRole if column == DOCUMENT:
             return _spoken(store.title(line.folder), tally, folded)
         case _ if role == HEADING_ROLE:
             return True
+        case _ if role == SUMMARY_ROLE:
+            return _heading_text("", tally, folded, PROGRESS)
+        case _ if role == BADGE_ROLE:
+            return _badge(tally.to_check)
     return None
 
 
 def _text(store: QueueStore, row: Row, short: bool, column: int) -> str:
     if column == DOCUMENT:
-        return _INDENT + plain.line(PurePath(row.name).name) if short else plain.line(row.name)
+        return plain.line(PurePath(row.name).name if short else row.name)
     if column == KIND:
         return kind(row)
     if column == STATE:
-        return looks.label(looks.ROWS[row.state])
+        return looks.label(_look(row))
     if column == PROGRESS:
         return _progress(store, row)
     return str(row.to_check) if row.to_check else "✓" * row.checked
@@ -84,6 +84,40 @@ def kind(row: Row) -> str:
         return ""
     unknown = QCoreApplication.translate("Queue", "Unknown")
     return in_language(row.kind, QLocale().name()[:2]) if row.kind else unknown
+
+
+def _look(row: Row) -> looks.Look:
+    return looks.CHECKED if row.checked else looks.ROWS[row.state]
+
+
+def _badge(to_check: int) -> tuple[str, QColor] | None:
+    """The sign and the number of values to check, and their colour; None where there are none."""
+    look = looks.READINGS["needs_review"]
+    return (f"{look.symbol} {to_check}", looks.colour(look)) if to_check else None
+
+
+def _detail(store: QueueStore, row: Row) -> list[str]:
+    """What is told of a document behind its state: what it is, and how far it is or how long."""
+    told = kind(row)
+    if told and row.kind and row.sure is not None and row.sure < _SURE:
+        told += f" ({row.sure:.0%})"
+    return [part for part in (told, _progress(store, row)) if part]
+
+
+def _spoken_document(store: QueueStore, row: Row) -> str:
+    """For a screen reader: all that the card shows."""
+    told = [plain.line(row.name), looks.word(_look(row)), *_detail(store, row)]
+    if row.to_check:
+        to_check = QCoreApplication.translate("Queue", "to check: {n}")
+        told.append(to_check.format(n=row.to_check))
+    return ", ".join(told)
+
+
+def _tip(row: Row, column: int) -> str:
+    """The name in full and what the document is, or why it could not be read."""
+    if column == KIND:
+        return _how_sure(row)
+    return row.sentence or " – ".join(part for part in (row.name, _how_sure(row)) if part)
 
 
 def _how_sure(row: Row) -> str:

@@ -1,4 +1,4 @@
-"""The row above the queue: which documents it shows."""
+"""The row above the queue: which documents it shows, and in which order."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 
 from sealread_desktop.queue.lines import Show, words_of
 from sealread_desktop.queue.model import QueueModel
+from sealread_desktop.queue.order import QueueOrder
 
 _TYPING_MS = 120
 
 
 class QueueFilter(QWidget):
-    """Words of the name, and a choice of states."""
+    """Words of the name, a choice of states, and a menu of orders."""
 
     def __init__(self, model: QueueModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,12 +26,14 @@ class QueueFilter(QWidget):
         self.states.setAccessibleName(self.tr("Filter documents by state"))
         for text, show in self._choices():
             self.states.addItem(text, show)
+        self.order = QueueOrder(model)
         self._typing = QTimer(self, singleShot=True, interval=_TYPING_MS)
         self._typing.timeout.connect(self._apply)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 4)
         row.addWidget(self.words, 1)
         row.addWidget(self.states)
+        row.addWidget(self.order)
         self.words.textChanged.connect(lambda: self._typing.start())
         self.words.installEventFilter(self)
         self.words.returnPressed.connect(self._apply)

@@ -18,7 +18,6 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
     QTimer,
-    Signal,
 )
 
 from sealread.work.events import Event, RunFinished, RunStarted
@@ -57,15 +56,11 @@ class QueueModel(QAbstractTableModel):
     """Documents by path: one that is dropped again keeps its place and is read afresh.
 
     `rows` has all of them, in the order in which they are read; the lines of the model are those
-    that `arrangement` shows. `has_kinds`: it was told of some document what it is; `sorted` tells
-    of the first.
+    that `arrangement` shows.
     """
-
-    sorted = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.has_kinds = False
         self._store = QueueStore()
         self._lines: list[str | Heading] = []
         self._numbers: dict[str, int] = {}
@@ -191,9 +186,6 @@ class QueueModel(QAbstractTableModel):
     def _put(self, row: Row) -> None:
         """Takes a row that has changed; its place may have to wait for others that do."""
         self._store.put(row)
-        if row.kind is not None and not self.has_kinds:
-            self.has_kinds = True
-            self.sorted.emit()
         if self._view.lively and not self._soon.isActive():
             self._soon.start()
         self._tell(self._numbers.get(row.path))

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from sealread_desktop.queue.filter import QueueFilter
-from sealread_desktop.queue.lines import Order
-from sealread_desktop.queue.model import DOCUMENT, KIND, PROGRESS, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.row import Row
 from sealread_desktop.queue.story import QueueStory
 from sealread_desktop.queue.view import QueueView
 
-WIDTH, WITH_KINDS = 380, 510  # pixels, so that something is left for names
-_ORDERS: dict[int, Order] = {
-    DOCUMENT: "name",
-    KIND: "kind",
-    STATE: "state",
-    PROGRESS: "pages",
-    TO_CHECK: "to_check",
-}
+WIDTH = 300  # pixels, so that something is left for names
 
 
 class QueuePanel(QWidget):
@@ -46,13 +37,11 @@ class QueuePanel(QWidget):
         column.addWidget(self.filter)
         column.addWidget(self.view, 1)
         column.addWidget(self.story)
-        self._widen()
-        model.sorted.connect(self._widen)
+        self.setMinimumWidth(WIDTH)
         self.view.current_changed.connect(self._moved)
         self.view.selectionModel().selectionChanged.connect(
             lambda *_: self.selection_changed.emit()
         )
-        self.view.horizontalHeader().sectionClicked.connect(self._sort)
         model.dataChanged.connect(self._changed)
         model.modelReset.connect(self._choose_first)
 
@@ -74,9 +63,6 @@ class QueuePanel(QWidget):
         """Chooses the document at `path`; False where it is not in the queue."""
         return self.view.choose(path)
 
-    def _widen(self) -> None:
-        self.setMinimumWidth(WITH_KINDS if self._model.has_kinds else WIDTH)
-
     def _choose_first(self) -> None:
         """Where nothing was chosen, or what was is gone."""
         gone = self._told is None or self._model.place(self._told.path) is None
@@ -96,18 +82,3 @@ class QueuePanel(QWidget):
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if first.row() <= self.view.currentIndex().row() <= last.row():
             self._moved()
-
-    def _sort(self, column: int) -> None:
-        """First one way, then the other, then in the order in which they are read."""
-        view, order = self._model.arrangement, _ORDERS[column]
-        if view.order != order:
-            view = replace(view, order=order, descending=False)
-        elif not view.descending:
-            view = replace(view, descending=True)
-        else:
-            view = replace(view, order="queue", descending=False)
-        header = self.view.horizontalHeader()
-        header.setSortIndicatorShown(view.order != "queue")
-        down, up = Qt.SortOrder.DescendingOrder, Qt.SortOrder.AscendingOrder
-        header.setSortIndicator(column, down if view.descending else up)
-        self._model.arrange(view)

@@ -1,20 +1,41 @@
-"""The table of the queue: headings fold, documents are moved by keys and by dragging."""
+"""The cards of the queue: headings fold, documents are moved by keys and by dragging."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import PurePath
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import (
+    QDragMoveEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-from sealread_desktop.look.rows import AIR, RowDelegate, fit_columns
-from sealread_desktop.queue.cells import samples
+from sealread_desktop.queue.card import AIR, CardDelegate, heading_height, height
+from sealread_desktop.queue.covers import Covers
 from sealread_desktop.queue.lines import Heading, Line
-from sealread_desktop.queue.model import DOCUMENT, KIND, MIME, STATE, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import DOCUMENT, MIME, TO_CHECK, QueueModel
 from sealread_desktop.queue.row import Row
 
-_MOST_SPANS = 1000
+_MOST_LOW = 1000
+"""Headings whose row is made lower than that of a document."""
+_SETTLE_MS = 60
+_ARROW = 4 * AIR
+"""Pixels from the edge within which a click folds a folder."""
 _FOLDING = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_Return)
 
 
@@ -32,13 +53,24 @@ class QueueView(QTableView):
         self._model = model
         self._path, self._number = "", 0
         self._paths, self._top = frozenset[str](), 0
+        self._covers: Covers | None = None
+        self._low: list[int] = []
+        self._still = QTimer(self, singleShot=True, interval=_SETTLE_MS)
+        self._still.timeout.connect(self._ask_covers)
         self.setModel(model)
         self._look()
         self._fit()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._restore)
-        model.sorted.connect(lambda: self.setColumnHidden(KIND, False))
+        model.dataChanged.connect(lambda *_: self._still.start())
+        self.verticalScrollBar().valueChanged.connect(lambda _: self._still.start())
         self.selectionModel().currentRowChanged.connect(lambda *_: self.current_changed.emit())
+
+    def show_covers(self, covers: Covers) -> None:
+        """Draws the first pages of documents from now on; whoever made `covers` stops them."""
+        self._covers = covers
+        covers.drawn.connect(lambda path, _: self._redraw(path))
+        self._still.start()
 
     @property
     def current(self) -> Row | None:
@@ -72,12 +104,12 @@ class QueueView(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         super().mousePressEvent(event)
-        if event.button() == Qt.MouseButton.LeftButton and event.position().x() < 2 * AIR:
+        if event.button() == Qt.MouseButton.LeftButton and event.position().x() < _ARROW:
             self._toggle(self.indexAt(event.position().toPoint()))
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         super().mouseDoubleClickEvent(event)
-        if event.position().x() >= 2 * AIR:
+        if event.position().x() >= _ARROW:
             self._toggle(self.indexAt(event.position().toPoint()))
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
@@ -150,7 +182,8 @@ class QueueView(QTableView):
 
     def _restore(self) -> None:
         """Chooses what was chosen, without telling of it where it is the same."""
-        self._span()
+        self._settle()
+        self._still.start()
         number = self._model.number(self._path)
         selection = self.selectionModel()
         if number is not None:
@@ -172,11 +205,47 @@ class QueueView(QTableView):
                 self.setCurrentIndex(self._model.index(number, DOCUMENT))
                 return
 
-    def _span(self) -> None:
-        """Gives the names of folders the room up to their progress."""
-        self.clearSpans()
-        for number in self._model.headings[:_MOST_SPANS]:
-            self.setSpan(number, DOCUMENT, 1, STATE + 1)
+    def _settle(self) -> None:
+        """Makes the rows of folders lower than those of documents."""
+        rows, letters = self.verticalHeader(), self.fontMetrics().height()
+        rows.setDefaultSectionSize(height(letters))
+        low = self._model.headings[:_MOST_LOW]
+        for number in self._low:
+            if number < rows.count():
+                rows.resizeSection(number, height(letters))
+        for number in low:
+            rows.resizeSection(number, heading_height(letters))
+        self._low = low
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._still.start()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self._still.start()
+
+    def _cover(self, number: int) -> QImage | None:
+        line = self._model.line(number)
+        if self._covers is None or isinstance(line, Heading):
+            return None
+        return self._covers.get(line.path)
+
+    def _ask_covers(self) -> None:
+        """Asks for the first pages of what is on the screen, but of nothing that broke."""
+        if self._covers is None or not self.isVisible() or not self._model.rowCount():
+            return
+        first = max(self.rowAt(0), 0)
+        last = self.rowAt(self.viewport().height())
+        last = self._model.rowCount() - 1 if last < 0 else last
+        lines = (self._model.line(number) for number in range(first, last + 1))
+        rows = (line for line in lines if isinstance(line, Row) and not line.sentence)
+        self._covers.ask([row.path for row in rows if PurePath(row.path).is_absolute()])
+
+    def _redraw(self, path: str) -> None:
+        number = self._model.number(path)
+        if number is not None:
+            self.viewport().update(self.visualRect(self._model.index(number, DOCUMENT)))
 
     def _selected_lines(self) -> list[Line]:
         """By ranges: to ask for each index takes a hundred times as long."""
@@ -197,29 +266,26 @@ class QueueView(QTableView):
         self.setAccessibleName(self.tr("Documents"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setAlternatingRowColors(True)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        self.setItemDelegate(RowDelegate(self))
+        self.setItemDelegate(CardDelegate(self._cover, self))
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDragDropOverwriteMode(False)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(1)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + AIR)
 
     def _fit(self) -> None:
         header = self.horizontalHeader()
         header.setSelectionModel(QItemSelectionModel(self._model, header))
         header.setHighlightSections(False)  # it would look at every line whether it is chosen
-        header.setSectionsClickable(True)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.hide()
         header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
-        fit_columns(self, samples())
-        self.setColumnHidden(KIND, not self._model.has_kinds)
+        for column in range(DOCUMENT + 1, TO_CHECK + 1):
+            self.setColumnHidden(column, True)  # the card of the first column shows them
 
 
 _CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows

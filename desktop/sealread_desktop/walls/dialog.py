@@ -6,7 +6,7 @@ import platform
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QThread
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QDialog,
@@ -22,25 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sealread.work.health import Inside, app_version, examine_walls
+from sealread.work.health import Inside, app_version
 from sealread.work.workspace import Workspace
 from sealread_desktop.look import plain
 from sealread_desktop.walls import words as walls_words
 from sealread_desktop.walls.report import BAD, GOOD, Line, is_well, lines, text, verdict
 from sealread_desktop.walls.reporting import ENDINGS, Reporting, outcome
+from sealread_desktop.walls.trying import Trying
 
 _WIDTH, _HEIGHT = 920, 740
 _MOST_LETTERS = 200
 _LARGER = 1.2
-
-
-class _Trying(QThread):
-    """Starts a reading process and tries its walls, which takes a second or two."""
-
-    inside: Inside | None = None
-
-    def run(self) -> None:
-        self.inside = examine_walls()
 
 
 class WallsDialog(QDialog):
@@ -51,7 +43,7 @@ class WallsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None, workspace: Workspace | None = None) -> None:
         super().__init__(parent)
-        self._trying: _Trying | None = None
+        self._trying: Trying | None = None
         self._workspace = workspace
         self._reporting: Reporting | None = None
         self._report = ""
@@ -133,7 +125,7 @@ class WallsDialog(QDialog):
         self.verdict.setText(self.tr("Trying…"))
         self.when.clear()
         self.tree.clear()
-        self._trying = _Trying(self)
+        self._trying = Trying(self)
         self._trying.finished.connect(self._tried)
         self._trying.start()
 

@@ -44,6 +44,10 @@ class Pages:
     ) -> None:
         self.close()
 
+    def start(self) -> None:
+        """Starts the worker now, so that the first page need not wait for it."""
+        self._alive()
+
     def picture(self, path: str, page: int, width: int, sha256: str | None = None) -> Picture:
         """The page `page` (from 1) of a document, `width` pixels wide."""
         return self._alive().render(path, page, width, sha256)

@@ -15,11 +15,16 @@ _PICTURE, _LOCK = 56, 16
 class DropArea(QWidget):
     """An invitation, actions for those without a mouse, the promise, and how to see it kept.
 
-    `actions`: the first is what most people want; `proof` shows that nothing leaves the machine.
+    `actions`: the first is what most people want; `proof` shows that nothing leaves the machine;
+    `steps` stands in the place of the promise, for who is here for the first time.
     """
 
     def __init__(
-        self, actions: list[QAction], proof: QAction, parent: QWidget | None = None
+        self,
+        actions: list[QAction],
+        proof: QAction,
+        steps: QWidget | None = None,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         picture = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
@@ -33,7 +38,10 @@ class DropArea(QWidget):
         column.addSpacing(8)
         column.addLayout(_buttons(actions))
         column.addStretch(2)
-        column.addLayout(self._promise(proof))
+        if steps is None:
+            column.addLayout(self._promise(proof))
+        else:
+            column.addWidget(steps)
         column.addStretch(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802  (Qt's name)

@@ -1,0 +1,1 @@
+"""What a person sees before there is anything to show."""
