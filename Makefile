@@ -181,11 +181,11 @@ bundle: weights $(VENV)/.package $(BACKENDS)/.ready
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/bundle.py
 
 deb: bundle
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/deb.py
+	$(BIN)/python packaging/deb.py
 
 deb-full: bundle
 	@$(BIN)/sealread models pull $(or $(MODEL),standard)
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/deb.py --model $(or $(MODEL),standard)
+	$(BIN)/python packaging/deb.py --model $(or $(MODEL),standard)
 
 # An equivalent of an AppImage: packaging/bundling/single.py says why.
 appimage: bundle

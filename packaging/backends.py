@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 from bundling.wheels import rewritten
-from supply.lock import Lock, read_lock
+from supply.lock import Lock, sound_lock
 
 REPOSITORY = Path(__file__).parent.parent
 NAME = "llama-cpp-python"
@@ -46,7 +46,7 @@ def main() -> int:
     given = parser.parse_args()
     vulkan = given.vulkan == "on" or (given.vulkan == "auto" and has_vulkan())
     with tempfile.TemporaryDirectory(prefix="llama-") as folder:
-        source = fetched(read_lock(REPOSITORY / "requirements.lock"), Path(folder))
+        source = fetched(sound_lock(REPOSITORY / "requirements.lock"), Path(folder))
         patch(source)
         wheel = build(source, Path(folder), vulkan=vulkan, jobs=given.jobs)
         shutil.rmtree(given.out, ignore_errors=True)

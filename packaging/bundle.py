@@ -1,7 +1,7 @@
 """`python packaging/bundle.py [--out DIR]`: the folder that every installer carries.
 
 Run by the environment of `make setup`, after `make weights` and `make backends`. Status 1 where a
-module cannot be imported from it.
+module cannot be imported from it, or where that changes a file.
 """
 
 from __future__ import annotations
@@ -13,13 +13,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bundling import carried, elf, finish, interpreter, own, papers, project, sizes
-from supply.installed import read_installed
-from supply.lock import read_lock
-from supply.sbom import bill, read_project
+from bundling import bill, carried, elf, finish, interpreter, own, papers, project, sizes
+from supply.installed import Installed, read_installed
+from supply.lock import sound_lock
+from supply.sbom import document, read_project
 
 REPOSITORY = project.REPOSITORY
-LLAMA = "llama-cpp-python"
 TRYING = Path(__file__).parent / "bundling" / "trying.py"
 
 
@@ -43,9 +42,14 @@ def main() -> int:
 
 
 def tried(folder: Path) -> int:
-    """Has the folder's own interpreter import everything; returns its status."""
-    command = [str(interpreter.program(folder)), "-I", str(TRYING)]
-    return subprocess.run(command, check=False).returncode
+    """Has the folder's own interpreter import everything; returns its status, 1 where that left a
+    file other than SHA256SUMS says.
+    """
+    command = [str(interpreter.program(folder)), "-I", "-B", str(TRYING)]
+    status = subprocess.run(command, check=False).returncode
+    found = finish.altered(folder)
+    sys.stdout.write("".join(f"changed by the trial: {name}\n" for name in found))
+    return status or int(bool(found))
 
 
 def assemble(target: Path, llama: Path) -> None:
@@ -54,9 +58,9 @@ def assemble(target: Path, llama: Path) -> None:
     inside = carried.carried("sealread", ("desktop",), there, rules)
     packages = interpreter.copy(target)
     for one in inside:
-        if one.name != LLAMA:
+        if one.name != own.LLAMA:
             carried.copy(one, packages, rules)
-    own.unpack(llama, packages, LLAMA, rules)
+    own.unpack(llama, packages, own.LLAMA, rules)
     own.link_versions(packages / "llama_cpp" / "lib")
     with tempfile.TemporaryDirectory() as folder:
         own.unpack(own.build_wheel(REPOSITORY, Path(folder)), packages, "sealread", rules)
@@ -65,9 +69,7 @@ def assemble(target: Path, llama: Path) -> None:
     brought = _libraries(target)
     documents = target / "share" / "doc" / "sealread"
     own.place_papers(REPOSITORY, documents)
-    libraries = papers.packages_of(brought)
-    papers.place_licences(documents, inside, libraries, interpreter.library(target))
-    (documents / "sealread.cdx.json").write_text(_bill(inside, libraries), encoding="utf-8")
+    _write_papers(documents, inside, papers.packages_of(brought), interpreter.library(target))
     finish.compile_modules(interpreter.program(target), interpreter.library(target))
     finish.write_sums(target)
     finish.even_out(target, project.epoch())
@@ -89,11 +91,19 @@ def _libraries(target: Path) -> dict[str, Path]:
     return brought
 
 
-def _bill(inside: list[carried.Installed], libraries: tuple[papers.Brought, ...]) -> str:
-    said = read_project(REPOSITORY)
-    whole = bill(said, read_lock(REPOSITORY / "requirements.lock"), read_installed(), None)
-    weights = [one["name"] for one in said.weights if one["kind"] != "language-model"]
-    return papers.bundle_bill(whole, inside, libraries, weights)
+def _write_papers(
+    documents: Path, inside: list[Installed], libraries: tuple[papers.Brought, ...],
+    library: Path,
+) -> None:  # fmt: skip
+    """The licences and the bill of what lies in the folder by now."""
+    said, packages = read_project(REPOSITORY), library / "site-packages"
+    weights = [one for one in said.weights if one["kind"] != "language-model"]
+    papers.place_licences(documents, inside, libraries, weights, library)
+    bills = bill.move_bills(packages, documents)
+    whole = document(said, sound_lock(REPOSITORY / "requirements.lock"), read_installed(), None)
+    names = [one["name"] for one in weights]
+    text = bill.folder_bill(whole, inside, libraries, names, packages, bills)
+    (documents / bill.FILE).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 
 from bundling import debian, project
+from supply.sbom import read_project
 
 from sealread.weights.language_model import language_model
 
@@ -28,8 +29,7 @@ def main() -> int:
     given = parser.parse_args()
     if not (given.bundle / "sealread").is_file():
         parser.error(f"{given.bundle} is not there: python packaging/bundle.py")
-    model = language_model(given.model) if given.model else None
-    models = [model] if model else []
+    models = [_model(given.model)] if given.model else []
     package = debian.Package(project.version(), project.epoch(), bool(models), project.commands())
     with tempfile.TemporaryDirectory(dir=given.bundle.parent, prefix=".deb-") as folder:
         root = Path(folder) / "root"
@@ -38,6 +38,15 @@ def main() -> int:
         made = debian.build(root, given.out, package, level=given.level)
     sys.stdout.write(f"{made} ({made.stat().st_size / 1e6:.0f} MB)\n")
     return 0
+
+
+def _model(short: str) -> debian.Model:
+    """A language model by what a person calls it. Raises ModelMissing, WeightsAltered."""
+    path, known = language_model(short), read_project(project.REPOSITORY).weights
+    said = next(one for one in known if one.get("short") == short)
+    if path is None:
+        raise AssertionError("one that is named is found, or an error is raised")
+    return debian.Model(path, said)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from supply.installed import read_installed
-from supply.lock import read_lock
+from supply.lock import Faulty, sound_lock
 from supply.sbom import bill, read_project
 
 REPOSITORY = Path(__file__).parent.parent
@@ -25,9 +25,10 @@ def main() -> int:
         "--time", action="store_true", help="put the time in; then no two are equal"
     )
     given = parser.parse_args()
-    lock = read_lock(REPOSITORY / "requirements.lock")
-    if lock.faults:
-        sys.stderr.write("\n".join(lock.faults) + "\n")
+    try:
+        lock = sound_lock(REPOSITORY / "requirements.lock")
+    except Faulty as error:
+        sys.stderr.write(f"{error}\n")
         return 1
     when = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if given.time else None
     text = bill(read_project(REPOSITORY), lock, read_installed(), when)

@@ -61,9 +61,8 @@ def files(one: Installed) -> Iterator[str]:
             yield row[0]
 
 
-def copy(one: Installed, target: Path, rules: Rules) -> int:
-    """Copies what is carried of a distribution into `target`; returns its bytes."""
-    size = 0
+def copy(one: Installed, target: Path, rules: Rules) -> None:
+    """Copies what is carried of a distribution into `target`."""
     for file in files(one):
         if not rules.carries(one.name, file):
             continue
@@ -72,8 +71,6 @@ def copy(one: Installed, target: Path, rules: Rules) -> int:
             place = target / file
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(source, place)
-            size += place.stat().st_size
-    return size
 
 
 def _matches(file: str, patterns: Iterable[str]) -> bool:

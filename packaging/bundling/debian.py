@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
-from bundling import elf, finish, icons
+from bundling import bill, elf, finish, icons, papers
 from bundling.project import REPOSITORY
 
 LINUX = Path(__file__).parent.parent / "linux"
@@ -46,28 +48,43 @@ class Package(Struct, frozen=True):
         }  # fmt: skip
 
 
-def lay_out(bundle: Path, root: Path, package: Package, models: Iterable[Path] = ()) -> None:
-    """Lays the files out as they lie on a machine, in an empty folder. `models`: go inside."""
+class Model(Struct, frozen=True):
+    """A language model to put inside: its file, and what its manifest says."""
+
+    path: Path
+    manifest: Mapping[str, Any]
+
+
+def lay_out(bundle: Path, root: Path, package: Package, models: Sequence[Model] = ()) -> None:
+    """Copies the files to where they lie on a machine, in an empty folder. `models`: go inside.
+
+    Copies, not further names for the same files: `build` changes rights and times.
+    """
     share, documents = root / "usr/share", root / "usr/share/doc" / NAME
     program = root / "usr/lib" / NAME
-    shutil.copytree(bundle, program, symlinks=True, copy_function=_link)
+    shutil.copytree(bundle, program, symlinks=True)
     (program / finish.SUMS).unlink()
     documents.parent.mkdir(parents=True)
     shutil.move(program / "share/doc" / NAME, documents)
     shutil.move(program / "share" / NAME, share / NAME)
     shutil.rmtree(program / "share")
+    # Weights are looked for beside the interpreter too, whatever XDG_DATA_DIRS says.
+    (program / "share").mkdir()
+    (program / "share" / NAME).symlink_to(Path("../../../share", NAME))
     for name in PROGRAMS:
         link = root / "usr/bin" / name
         link.parent.mkdir(parents=True, exist_ok=True)
         link.symlink_to(Path("../lib", NAME, name))
         _page(share / "man/man1" / f"{name}.1.gz", _filled(f"{name}.1", package), package.when)
     for model in models:
-        place = share / NAME / "weights/models" / model.name
+        place = share / NAME / "weights/models" / model.manifest["file"]
         place.parent.mkdir(exist_ok=True)
-        _link(model, place)
+        shutil.copyfile(model.path, place)
     _place_desktop(share, package)
     _place_papers(documents, package)
+    _name_models(documents, [model.manifest for model in models])
     _write(share / "lintian/overrides" / NAME, _filled("lintian-overrides", package))
+    finish.write_sums(root, documents / finish.SUMS)
 
 
 def build(root: Path, target: Path, package: Package, *, level: int = 6) -> Path:
@@ -86,10 +103,9 @@ def build(root: Path, target: Path, package: Package, *, level: int = 6) -> Path
     }  # fmt: skip
     _write(control / "control", _filled("control", package, words))
     _write(control / "postrm", _filled("postrm", package))
-    _write(control / "md5sums", _md5sums(root))
+    _write(control / "md5sums", finish.sums(root, root.glob("usr/**/*"), "md5"))
     (control / "postrm").chmod(0o755)
     finish.even_out(root, package.when)
-    (control / "postrm").chmod(0o755)
     target.mkdir(parents=True, exist_ok=True)
     inside = "-full" if package.model else ""
     made = target / f"{NAME}{inside}_{package.version}-1_{architecture}.deb"
@@ -143,18 +159,20 @@ def _place_papers(documents: Path, package: Package) -> None:
     _page(documents / "changelog.Debian.gz", told, package.when)
 
 
+def _name_models(documents: Path, manifests: Sequence[Mapping[str, Any]]) -> None:
+    """Puts models into the bill and into the list of licences."""
+    if manifests:
+        paper = documents / bill.FILE
+        told = json.loads(paper.read_text(encoding="utf-8"))
+        paper.write_text(bill.with_weights(told, manifests), encoding="utf-8")
+        papers.add_weights(documents, manifests)
+
+
 def _filled(name: str, package: Package, words: Mapping[str, str] | None = None) -> str:
     text = (LINUX / name).read_text(encoding="utf-8")
     for word, value in (words or package.words).items():
         text = text.replace(f"@{word}@", value)
     return text
-
-
-def _md5sums(root: Path) -> str:
-    paths = [
-        path for path in sorted(root.glob("usr/**/*")) if path.is_file() and not path.is_symlink()
-    ]
-    return _output("md5sum", "--", *(str(path.relative_to(root)) for path in paths), cwd=root)
 
 
 def _page(place: Path, text: str, when: int) -> None:
@@ -167,13 +185,5 @@ def _write(place: Path, text: str) -> None:
     place.write_text(text, encoding="utf-8")
 
 
-def _link(source: str | Path, target: str | Path) -> None:
-    """Another name for the same file where that is possible: nothing is changed in it later."""
-    try:
-        os.link(source, target)
-    except OSError:
-        shutil.copy2(source, target)
-
-
-def _output(*command: str, cwd: Path | None = None) -> str:
-    return subprocess.run(command, check=True, capture_output=True, text=True, cwd=cwd).stdout
+def _output(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -12,6 +12,7 @@ from bundling.carried import Rules
 from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
 
+LLAMA = "llama-cpp-python"
 PROGRAMS = {"sealread": "sealread.cli.main", "sealread-desktop": "sealread_desktop.main"}
 PAPERS = ("README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE", "docs/guide.md")
 _START = '''"""Starts {name}; the program beside the library chooses this interpreter."""
@@ -44,15 +45,12 @@ def build_wheel(repository: Path, folder: Path) -> Path:
     return next(folder.glob("sealread-*.whl"))
 
 
-def unpack(wheel: Path, packages: Path, name: str, rules: Rules) -> int:
-    """Unpacks what is carried of a wheel of ours; returns its bytes."""
-    size = 0
+def unpack(wheel: Path, packages: Path, name: str, rules: Rules) -> None:
+    """Unpacks what is carried of a wheel of ours."""
     with zipfile.ZipFile(wheel) as archive:
         for member in archive.infolist():
             if not member.is_dir() and rules.carries(name, member.filename):
                 archive.extract(member, packages)
-                size += member.file_size
-    return size
 
 
 def link_versions(library: Path) -> None:
@@ -68,19 +66,17 @@ def link_versions(library: Path) -> None:
         plain.symlink_to(versioned.name)
 
 
-def place_weights(folder: Path) -> int:
-    """Copies the weights that every document needs, verified; returns their bytes.
+def place_weights(folder: Path) -> None:
+    """Copies the weights that every document needs, verified.
 
     Raises WeightsMissing where `make weights` was not run.
     """
-    store, size = Store(), 0
+    store = Store()
     folder.mkdir(parents=True)
     for manifest in manifests():
         if manifest.optional or manifest.bundled is not None:
             continue
         shutil.copyfile(store.path(manifest.name), folder / manifest.file)
-        size += manifest.bytes
-    return size
 
 
 def write_launchers(target: Path, python: str) -> None:

@@ -1,28 +1,38 @@
-"""Licences of all that is inside, and the bill of materials of exactly that."""
+"""Licences of all that is inside."""
 
 from __future__ import annotations
 
-import json
 import shutil
 import subprocess
 import sys
-import uuid
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from packaging.utils import canonicalize_name
 from supply.installed import Installed
 from supply.licences import licence_of
-from supply.sbom import SPACE
 
-_NAMES = ("licen", "copying", "notice", "authors", "copyright", "thirdparty")
+from bundling.own import LLAMA
+from bundling.owners import Owners
+from bundling.project import REPOSITORY
+
+THIRD_PARTY = "third-party.txt"
+_NAMES = ("licen", "copying", "notice", "authors", "copyright", "thirdparty", "third-party")
+_FOLDERS = {"licenses", "licences", "license_files"}
+_CODE = {".py", ".pyi", ".pyc", ".so", ".json", ".xml", ".h", ".js", ".css", ".svg", ".png"}
+_OURS = REPOSITORY / "packaging" / "licences"
+_STANDARD = {
+    "Apache-2.0": (REPOSITORY / "models" / "licences" / "Apache-2.0.txt",),
+    # Qt's wheels hold no text. The lesser licence is the other one with more permissions.
+    "LGPL-3.0-only": (_OURS / "LGPL-3.0.txt", _OURS / "GPL-3.0.txt"),
+}
+"""Texts of licences for works whose makers add none."""
 _HEAD = """What Sealread carries
 =====================
 
 Sealread itself is under AGPL-3.0-or-later (LICENSE). It carries the works below, each under its
-own licence; their texts, as far as their makers hand them out, lie in the folder `licences`.
+own licence; their texts lie in the folder `licences`. The weights' notices are NOTICE.md there.
 
 """
 
@@ -56,93 +66,85 @@ def _package(name: str, source: Path) -> Brought:
 
 
 def place_licences(
-    folder: Path, carried: Iterable[Installed], brought: Iterable[Brought], library: Path
-) -> None:
-    """Moves the texts into `folder`/licences and writes `folder`/third-party.txt.
+    folder: Path, carried: Iterable[Installed], brought: Iterable[Brought],
+    weights: Iterable[Mapping[str, Any]], library: Path,
+) -> None:  # fmt: skip
+    """Puts the texts into `folder`/licences and writes `folder`/third-party.txt.
 
-    `library`: the folder's own library of Python, with `site-packages` in it.
+    `library`: the folder's own library of Python, with `site-packages` in it; `weights`: the
+    manifests of those inside. Raises LookupError for a distribution of which there is no text.
     """
-    texts = folder / "licences"
+    carried, texts = list(carried), folder / "licences"
     _copy(library / "LICENSE.txt", texts / "python" / "LICENSE.txt")
     lines = [f"Python {sys.version.split()[0]}: PSF-2.0"]
-    moved = _move_texts(library / "site-packages", texts)
+    found = _gather(library / "site-packages", texts, Owners(carried))
     for one in carried:
         told = licence_of(one.distribution) or "see its text"
+        if one.name not in found:
+            _place_standard(one.name, told, texts / one.name)
         lines.append(f"{one.name} {one.version}: {told}")
-        lines[-1] += "" if one.name in moved else " (its makers add no text)"
-    for one in brought:
-        if one.copyright is not None:
-            _copy(one.copyright, texts / one.package / "copyright")
-        lines.append(f"{one.library}: of {one.package or 'unknown'} {one.version}")
-    (folder / "third-party.txt").write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+        if one.name == LLAMA:
+            lines.append(f"llama.cpp, compiled for {LLAMA}: MIT")
+    for library_ in brought:
+        if library_.copyright is not None:
+            _copy(library_.copyright, texts / library_.package / "copyright")
+        lines.append(f"{library_.library}: of {library_.package or 'unknown'} {library_.version}")
+    lines += map(_of_weight, weights)
+    (folder / THIRD_PARTY).write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 
 
-def _move_texts(packages: Path, texts: Path) -> set[str]:
-    """Those in the folders with what is known of each distribution; returns whose they were."""
+def add_weights(folder: Path, weights: Iterable[Mapping[str, Any]]) -> None:
+    """Names more weights in `folder`/third-party.txt, by their manifests. Their notices and texts
+    come with the program.
+    """
+    paper = folder / THIRD_PARTY
+    lines = "".join(f"{_of_weight(one)}\n" for one in weights)
+    paper.write_text(paper.read_text(encoding="utf-8") + lines, encoding="utf-8")
+
+
+def _of_weight(manifest: Mapping[str, Any]) -> str:
+    author = f", by {manifest['author']}" if manifest.get("author") else ""
+    return f"{manifest['title']} ({manifest['file']}{author}): {manifest['licence']}"
+
+
+def _gather(packages: Path, texts: Path, owners: Owners) -> set[str]:
+    """Moves the texts that stand in what is known of each distribution, and copies those that lie
+    among its modules; returns whose they were.
+    """
     found = set()
-    for place in sorted(packages.glob("*.dist-info")):
-        name = canonicalize_name(place.name.partition("-")[0])
-        for file in sorted(path for path in place.rglob("*") if path.is_file()):
-            if any(file.name.lower().startswith(start) for start in _NAMES):
-                below = "_".join(
-                    part for part in file.relative_to(place).parts if part != "licenses"
-                )
-                _copy(file, texts / name / below)
-                file.unlink()
-                found.add(name)
+    for path in sorted(packages.rglob("*")):
+        parts = path.relative_to(packages).parts
+        owner = owners.of("/".join(parts))
+        if not _is_text(parts) or not path.is_file():
+            continue
+        known = parts[0].endswith(".dist-info")
+        _copy(path, texts.joinpath(owner or parts[0], *parts[known:]))
+        found.add(owner)
+        if known:
+            path.unlink()
     return found
+
+
+def _is_text(parts: tuple[str, ...]) -> bool:
+    """Whether a file below site-packages is one that a licence wants to be handed on."""
+    if parts[0].endswith(".dist-info") and set(parts[1:2]) & _FOLDERS:
+        return True
+    name = parts[-1].lower()
+    named = any(one in name for one in _NAMES) or bool(_FOLDERS & set(parts[:-1]))
+    return named and Path(name).suffix not in _CODE
+
+
+def _place_standard(name: str, licence: str, place: Path) -> None:
+    """The standard text of the first of a distribution's licences of which there is one."""
+    for one in licence.replace("(", " ").replace(")", " ").split():
+        if one in _STANDARD:
+            for text in _STANDARD[one]:
+                _copy(text, place / text.name)
+            return
+    raise LookupError(f"{name} ({licence}) brings no text of its licence: add one to {_OURS}")
 
 
 def _copy(source: Path, target: Path) -> None:
     if source.is_file():
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source, target)
-
-
-def bundle_bill(
-    text: str, carried: Iterable[Installed], brought: Iterable[Brought], weights: Iterable[str]
-) -> str:
-    """The bill of the lock (`supply.sbom`), cut down to what the folder holds; its bytes are the
-    same each time. `weights`: the names of those inside.
-    """
-    document: dict[str, Any] = json.loads(text)
-    inside = {one.name for one in carried} | set(weights)
-    kept = [one for one in document["components"] if one["name"] in inside]
-    for one in kept:
-        if one["type"] == "library":
-            one["scope"] = "required"
-    kept += [_python(), *(_library(one) for one in brought)]
-    names = {one["bom-ref"] for one in kept} | {document["metadata"]["component"]["bom-ref"]}
-    document["components"] = sorted(kept, key=lambda one: str(one["bom-ref"]))
-    document["dependencies"] = [
-        {"ref": row["ref"], "dependsOn": [one for one in row["dependsOn"] if one in names]}
-        for row in document["dependencies"]
-        if row["ref"] in names
-    ]
-    document.pop("serialNumber", None)
-    content = json.dumps(document, sort_keys=True)
-    document["serialNumber"] = f"urn:uuid:{uuid.uuid5(SPACE, content)}"
-    return json.dumps(document, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
-
-
-def _python() -> dict[str, Any]:
-    version = sys.version.split()[0]
-    return {
-        "type": "platform",
-        "bom-ref": f"pkg:generic/python@{version}",
-        "purl": f"pkg:generic/python@{version}",
-        "name": "python",
-        "version": version,
-        "licenses": [{"license": {"id": "PSF-2.0"}}],
-    }
-
-
-def _library(one: Brought) -> dict[str, Any]:
-    name, version = one.package or one.library, one.version or "unknown"
-    return {
-        "type": "library",
-        "bom-ref": f"pkg:deb/debian/{name}@{version}#{one.library}",
-        "purl": f"pkg:deb/debian/{name}@{version}#{one.library}",
-        "name": name,
-        "version": version,
-    }

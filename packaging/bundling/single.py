@@ -49,9 +49,7 @@ def build(folder: Path, target: Path, version: str, when: int, *, level: int = 6
 
 
 def _of_interpreter(parts: tuple[str, ...]) -> bool:
-    return parts[0] in ("bin", "pyvenv.cfg") or (
-        parts[0] == "lib" and parts[1:] != ("start",) and "site-packages" not in parts
-    )
+    return parts[0] in ("bin", "pyvenv.cfg") or (parts[0] == "lib" and "site-packages" not in parts)
 
 
 def _pack(
@@ -71,8 +69,6 @@ def archive(folder: Path, paths: Sequence[Path], stream: IO[bytes], when: int) -
     with tarfile.open(fileobj=stream, mode="w|", format=tarfile.PAX_FORMAT) as out:
         for path in paths:
             member = out.gettarinfo(path, path.relative_to(folder).as_posix())
-            if member.islnk():  # a name more for a file of the package; here it is a file
-                member.type, member.linkname, member.size = tarfile.REGTYPE, "", path.stat().st_size
             member.uid = member.gid = 0
             member.uname = member.gname = ""
             member.mtime = when

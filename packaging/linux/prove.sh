@@ -4,8 +4,10 @@
 # INSTALLER, a .deb or the one file, is put into ROOT (made by root.sh), and started there as an
 # ordinary user in a network namespace without interfaces, the root's own Python hidden. MODEL is a
 # language model's file, which goes into the user's folder ("" where the package holds one). OUT gets:
-# doctor.json, walls.json, out/ (what was read), calls.txt (strace), window.png, times.txt.
-# Status 1 where a step fails, a wall does not hold, or something connects outside this machine.
+# doctor.json, walls.json, out/ (what was read), calls.txt (strace), window.png, times.txt (seconds
+# until the window can be seen, with empty caches and with full ones).
+# Status 1 where a step fails, a wall does not hold, something connects outside this machine, or the
+# window does not open within a minute.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$1" && pwd) installer=$2 model=$3 out=$4
@@ -68,23 +70,12 @@ outside=$(grep -cE '(connect|sendto|sendmsg|sendmmsg)\(.*AF_INET' "$out/calls.tx
 echo "connections outside this machine: $outside"
 [ "$outside" -eq 0 ]
 
-# The window, on a screen of its own; the machine's caches are emptied first.
-cat >"$root/tmp/window" <<END
-#!/bin/sh
-rm -f /tmp/.X7-lock /tmp/Xvfb_screen0
-Xvfb :7 -screen 0 1400x900x24 -nolisten tcp -fbdir /tmp &
-screen=\$!
-sleep 2
-export DISPLAY=:7 QT_QPA_PLATFORM=xcb
-$window &
-program=\$!
-for second in 1 2 3 4 5 6 7 8 9 10; do sleep 1; done
-kill "\$program"
-cp /tmp/Xvfb_screen0 /tmp/window.xwd
-kill "\$screen"
-END
+# The window, twice; the machine's caches are emptied before the first time.
+cp "$here/window.sh" "$root/tmp/window"
 chmod 755 "$root/tmp/window"
 sync
 { echo 3 >/proc/sys/vm/drop_caches; } 2>/dev/null || true
-analyst /tmp/window
-convert "xwd:$root/tmp/window.xwd" "$out/window.png"
+analyst /tmp/window "empty caches" "$window" >"$out/times.txt"
+analyst /tmp/window "full caches" "$window" >>"$out/times.txt"
+cat "$out/times.txt"
+convert "xwd:$root$home/window.xwd" "$out/window.png"

@@ -73,10 +73,13 @@ find "$bundle" -type f | while read -r path; do
     if is_mach "$path"; then sign "$path"; fi
 done
 find "$bundle" -type d -name '*.framework' | while read -r path; do sign "$path"; done
+# Signing changed the programs. What the sums say is sealed with the application.
+"$own" packaging/sums.py "$bundle"
 sign "$app/Contents/MacOS/sealread"
 sign "$app"
 codesign --verify --deep --strict "$app"
-"$bundle/bin/$python" -I packaging/bundling/trying.py
+"$bundle/bin/$python" -I -B packaging/bundling/trying.py
+"$own" packaging/sums.py --check "$bundle"
 
 image=$repository/dist/sealread-$version-$(uname -m).dmg
 rm -rf dist/image && mkdir dist/image

@@ -38,8 +38,9 @@ def read_bill(path: Path) -> Inside:
     software = [one for one in parts if one.get("type") != "machine-learning-model"]
     versions, others = {}, []
     for one in software:
-        if str(one.get("purl", "")).startswith(_PYPI):
+        place = str(one.get("purl", ""))
+        if place.startswith(_PYPI) and "#" not in place:  # else a file of that package
             versions[canonicalize_name(str(one["name"]))] = str(one["version"])
         else:
-            others.append(f"{one.get('name')} {one.get('version')}")
+            others.append(" ".join(str(one[key]) for key in ("name", "version") if key in one))
     return Inside(versions, tuple(sorted(others)))

@@ -29,6 +29,18 @@ class Lock(Struct, frozen=True):
     faults: tuple[str, ...]
 
 
+class Faulty(Exception):
+    """A lock with lines that are not as they should be: nothing is built from it."""
+
+
+def sound_lock(path: Path) -> Lock:
+    """As `read_lock`. Raises Faulty, which says what is wrong."""
+    lock = read_lock(path)
+    if lock.faults:
+        raise Faulty("\n".join(lock.faults))
+    return lock
+
+
 def read_lock(path: Path) -> Lock:
     """Reads a file as pip-compile writes it."""
     pins: dict[str, Pin] = {}

@@ -29,22 +29,40 @@ class Project(Struct, frozen=True):
 
 
 def read_project(repository: Path) -> Project:
-    """Reads pyproject.toml and the manifests of the weights."""
+    """Reads pyproject.toml and the manifests of the weights and the adapters."""
     project = tomllib.loads((repository / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    manifests = sorted((repository / "models").glob("*.toml"))
-    weights = tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in manifests)
-    return Project(project["version"], project["description"], weights)
+    folder = repository / "models"
+    weights = [tomllib.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.toml"))]
+    for path in sorted((folder / "adapters").glob("*.toml")):
+        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        weights.append({"kind": "adapter", "title": "What a language model learnt", **told})
+    return Project(project["version"], project["description"], tuple(weights))
 
 
 def bill(project: Project, lock: Lock, there: dict[str, Installed], when: str | None) -> str:
     """The bill as JSON. `when`: a time (ISO 8601, UTC) to put in; None leaves it out."""
+    return written(document(project, lock, there, when))
+
+
+def written(told: dict[str, Any]) -> str:
+    """A bill as JSON, with a serial number that comes from its content."""
+    told = {key: value for key, value in told.items() if key != "serialNumber"}
+    content = json.dumps(told, sort_keys=True)
+    told["serialNumber"] = f"urn:uuid:{uuid.uuid5(SPACE, content)}"
+    return json.dumps(told, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def document(
+    project: Project, lock: Lock, there: dict[str, Installed], when: str | None
+) -> dict[str, Any]:
+    """The bill without its serial number."""
     main = _application(project)
     own = _libraries(lock, there)
-    weights = [_weight(one) for one in project.weights]
+    weights = [weight(one) for one in project.weights]
     metadata: dict[str, Any] = {"component": main, "tools": {"components": [_tool(project)]}}
     if when is not None:
         metadata["timestamp"] = when
-    document: dict[str, Any] = {
+    return {
         "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
         "bomFormat": "CycloneDX",
         "specVersion": "1.6",
@@ -53,9 +71,6 @@ def bill(project: Project, lock: Lock, there: dict[str, Installed], when: str | 
         "components": sorted([*own, *weights], key=lambda one: str(one["bom-ref"])),
         "dependencies": _dependencies(main, lock, there, weights),
     }
-    content = json.dumps(document, sort_keys=True)
-    document["serialNumber"] = f"urn:uuid:{uuid.uuid5(SPACE, content)}"
-    return json.dumps(document, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
 
 def _application(project: Project) -> dict[str, Any]:
@@ -113,7 +128,8 @@ def _reference(pin: Pin) -> str:
     return f"pkg:pypi/{pin.name}@{pin.version}"
 
 
-def _weight(manifest: dict[str, Any]) -> dict[str, Any]:
+def weight(manifest: dict[str, Any]) -> dict[str, Any]:
+    """The component of a weight, by its manifest."""
     made: dict[str, Any] = {
         "type": "machine-learning-model",
         "bom-ref": f"weight:{manifest['name']}",

@@ -47,6 +47,8 @@ if ($Sign -ne "") {
     foreach ($file in $files) {
         Invoke-Checked "signtool" @("sign", "/sha1", $Sign, "/fd", "SHA256", "/tr", $Timestamp, "/td", "SHA256", $file.FullName)
     }
+    # Signing changed the programs.
+    Invoke-Checked $own @("packaging\sums.py", $bundle)
 }
 
 $msi = Join-Path $repository "dist\sealread-$version-x64.msi"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from supply.lock import read_lock
+from supply.lock import Faulty, read_lock, sound_lock
 
 from .conftest import REPOSITORY
 
@@ -51,6 +51,13 @@ def test_a_marker_decides_whether_a_pin_applies_here(tmp_path: Path) -> None:
 def test_anything_else_is_a_fault(tmp_path: Path, line: str, said: str) -> None:
     (fault,) = read_lock(_lock(tmp_path, line + "\n")).faults
     assert said in fault
+
+
+def test_nothing_is_built_from_a_lock_with_a_fault(tmp_path: Path) -> None:
+    with pytest.raises(Faulty, match="a is not pinned"):
+        sound_lock(_lock(tmp_path, f"a>=1 {HASH}\nb==1 {HASH}\n"))
+
+    assert sound_lock(_lock(tmp_path, f"b==1 {HASH}\n")).pins.keys() == {"b"}
 
 
 def test_our_own_lock_has_no_fault() -> None:

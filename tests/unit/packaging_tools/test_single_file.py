@@ -20,7 +20,8 @@ pytestmark = pytest.mark.skipif(
     reason="the tools of a Linux desktop are not here",
 )
 WHEN = 1_700_000_000
-Start = Callable[..., subprocess.CompletedProcess[str]]
+Done = subprocess.CompletedProcess[str]
+Start = Callable[..., Done]
 
 
 @pytest.fixture
@@ -52,9 +53,9 @@ def made(folder: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Start:
-    def run(file: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def run(file: Path, *arguments: str, into: Path | None = None) -> Done:
         environment = os.environ | {"HOME": str(tmp_path / "a home"), "XDG_CACHE_HOME": ""}
-        environment.pop("SEALREAD_UNPACKED", None)
+        environment["SEALREAD_UNPACKED"] = str(into or "")
         return subprocess.run(
             [str(file), *arguments], env=environment, capture_output=True, text=True, check=False
         )
@@ -137,6 +138,45 @@ def test_it_can_be_unpacked_elsewhere_and_forgotten(
     assert start(made, "--unpack-to", str(tmp_path / "new")).returncode == 2
     assert start(made, "--forget").returncode == 0
     assert unpacked(tmp_path) == []
+
+
+def test_what_a_person_keeps_beside_it_is_never_deleted(
+    made: Path, start: Start, tmp_path: Path
+) -> None:
+    into = tmp_path / "a disk"
+    kept = [into / name for name in ("thesis.odt", ".new-draft", "program", "sealread/notes")]
+    for path in kept:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("a person's own")
+        os.utime(path, (WHEN, WHEN))
+
+    assert start(made, into=into).returncode == 0
+    assert len(list((into / "sealread/program").iterdir())) == 1
+    assert start(made, "--forget", into=into).returncode == 0
+
+    assert sorted(path for path in into.rglob("*") if path.is_file()) == sorted(kept)
+    assert {path.read_text() for path in kept} == {"a person's own"}
+    assert not (into / "sealread/program").exists()
+
+
+@pytest.mark.parametrize("why", ["damaged", "unpackable"])
+def test_an_unpacking_elsewhere_that_fails_leaves_nothing_and_takes_nothing(
+    made: Path, start: Start, tmp_path: Path, folder: Path, why: str
+) -> None:
+    beside = tmp_path / "beside"
+    beside.write_text("a person's own")
+    if why == "damaged":
+        made.write_bytes(made.read_bytes()[:-7])
+    else:  # half of it is there by then
+        (folder / "bin" / interpreter.NAME).write_text("#!/bin/sh\nexit 1\n")
+        made = single.build(folder, tmp_path / "broken.run", "1.2.3", WHEN, level=0)
+
+    done = start(made, "--unpack-to", str(tmp_path / "new"))
+
+    assert (done.returncode, bool(done.stderr)) == (2, True)
+    assert not (tmp_path / "new").exists()
+    assert start(made, "--unpack-to", str(beside.parent)).returncode == 2
+    assert beside.read_text() == "a person's own"
 
 
 def test_the_same_folder_gives_the_same_bytes(made: Path, folder: Path, tmp_path: Path) -> None:

@@ -28,6 +28,8 @@ def bill(path: Path, version: str, scope: str = "required") -> Path:
              "purl": f"pkg:pypi/some-library@{version}"},
             {"type": "library", "name": "libffi8", "version": "3.4",
              "purl": "pkg:deb/debian/libffi8@3.4"},
+            {"type": "library", "name": "libpng16.so.16",
+             "purl": f"pkg:pypi/some-library@{version}#some_library.libs/libpng16.so.16"},
             {"type": "machine-learning-model", "name": "a-model", "version": "1"},
         ],
     }  # fmt: skip
@@ -56,6 +58,7 @@ def test_a_version_in_the_range_is_told_and_one_that_was_mended_is_not(tmp_path:
     assert hit[0] == 1
     assert "vulnerable: some-library 1.4 (GHSA-made-up)" in hit[1]
     assert "libffi8 3.4" in hit[1]
+    assert "not looked at, of another registry: libpng16.so.16\n" in hit[1]
     assert "a-model" not in hit[1]
     assert (miss[0], "vulnerable" in miss[1]) == (0, False)
 
