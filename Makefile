@@ -17,7 +17,7 @@ VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model bench-prefix corpus samples reader adapter adapter-papers confidence ablation lock clean \
-	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots translations \
+	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots screens translations \
 	backends bundle deb deb-full appimage package-check vulnerable
 
 help:
@@ -26,6 +26,7 @@ help:
 	@echo "make test-desktop    the tests of the window, without a screen (part of make test)"
 	@echo "make test-desktop-x  the program in a real X server (Xvfb, xdotool; part of make test)"
 	@echo "make screenshots     all views, German and English, light and dark, into out/screenshots"
+	@echo "make screens         the pictures that tests of the window compare with: look at them, commit them"
 	@echo "make translations    take new phrases of the window into the German translation"
 	@echo "make bench    the benchmarks of tests/bench"
 	@echo "make bench-walls     what the walls cost, on N=100 documents (half an hour)"
@@ -102,6 +103,10 @@ test-desktop-x: weights
 
 screenshots: weights
 	$(BIN)/python -m tests.desktop.screenshots out/screenshots
+	$(BIN)/python -m tests.desktop.screenshots out/screenshots/large --letters 2
+
+screens: setup
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.desktop.screens tests/desktop/screens
 
 translations: setup
 	$(BIN)/python packaging/translations.py

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
+os.environ["SEALREAD_EFFORT"] = "fast"  # the window does the same whoever reads
 
 import pymupdf
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl

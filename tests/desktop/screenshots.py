@@ -2,7 +2,8 @@
 
 In both languages and both themes, of samples that a real worker reads first, with real answers and
 a real table. Offscreen, so that they look the same everywhere. `--scale 2` draws for a finer
-screen, `--only NAME` one view. Each picture is `<view>-<language>-<theme>.png`.
+screen, `--letters 2` with larger letters, `--only NAME` one view. Each picture is
+`<view>-<language>-<theme>.png`.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--scale", default="1")
+    parser.add_argument("--letters", type=float, default=1.0)
     parser.add_argument("--only", default="")
     options = parser.parse_args()
     os.environ |= {"QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": options.scale}
@@ -39,6 +41,9 @@ def main() -> int:
 
     app = QApplication(sys.argv[:1])
     app.setApplicationName("Sealread")
+    font = app.font()
+    font.setPointSizeF(font.pointSizeF() * options.letters)
+    app.setFont(font)
     with tempfile.TemporaryDirectory() as folder:
         studio = Studio(app, options.out, Path(folder), options.only)
         for language in QUESTIONS:

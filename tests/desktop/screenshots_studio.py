@@ -6,7 +6,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QTranslator
+from PySide6.QtCore import QDeadlineTimer, QThread, QTranslator
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -18,8 +18,14 @@ from sealread_desktop.memory import Memory
 from sealread_desktop.packs.dialog import PacksDialog
 from sealread_desktop.window import MainWindow
 from tests.desktop.screenshots import COLUMNS, PATIENCE, QUESTIONS, SAMPLES, SCHEMA
+from tests.desktop.views import VIEWS
 
 THEMES = ("light", "dark")
+_SHOWN = {
+    "MainWindow", "ExportDialog", "SettingsDialog", "ModelsDialog", "PacksDialog", "WallsDialog",
+    "SchemaEditor", "LockDialog",
+}  # fmt: skip
+"""Views that show more when the window itself opens them; one is of a failed start."""
 PAUSE = 250  # milliseconds in which what was just changed is painted
 
 
@@ -45,7 +51,7 @@ class Studio:
             views = (
                 self._invitation, self._documents, self._review, self._activity, self._problems,
                 self._ask, self._tables, self._export, self._settings, self._models, self._packs,
-                self._walls, self._schema,
+                self._walls, self._schema, self._others,
             )  # fmt: skip
             for view in views:
                 view(window, language)
@@ -169,6 +175,19 @@ class Studio:
         assert shown is not None
         self._until(lambda: shown.again.isEnabled())  # type: ignore[attr-defined]
         self._dialog("walls", window, language)
+
+    def _others(self, window: MainWindow, language: str) -> None:
+        """Each dialog that has no view of its own here, as tests make it."""
+        for name in sorted(set(VIEWS) - _SHOWN):
+            folder = self._folder / f"{name}-{language}"
+            folder.mkdir()
+            view = VIEWS[name](window, folder)
+            view.show()
+            QTest.qWait(PAUSE)
+            self._shoot(name, view, language)
+            self._until(lambda view=view: view.close() or not view.isVisible())
+            for thread in view.findChildren(QThread):
+                thread.wait()
 
     def _dialog(self, name: str, window: MainWindow, language: str) -> None:
         dialog = window.set_up.dialog

@@ -68,6 +68,13 @@ def test_the_worker_ends_when_nothing_is_asked_for_and_comes_again(
         covers.ask([str(tmp_path / "a.pdf")])
 
 
+def test_nothing_begins_anew_once_it_was_stopped(covers: Covers) -> None:
+    covers.stop()
+    covers.ask(["/docs/a.pdf"])
+    covers.warm()
+    assert not covers.isRunning()
+
+
 def _worker(covers: Covers) -> bool:
     return covers._pages is not None and covers._pages._worker is not None
 

@@ -49,5 +49,5 @@ class PagesThread(QThread):
         raise NotImplementedError
 
     def _run(self) -> None:
-        if not self.isRunning():
+        if not self._closing and not self.isRunning():
             self.start()
