@@ -22,7 +22,7 @@ from sealread.packs.building import Plan, Source
 from sealread.packs.copying import OnBytes, ReadFailed, Stopped
 from sealread.packs.index import ENDING, Index
 from sealread.packs.installed import Examined, Installed, State
-from sealread.packs.installing import Done, Files
+from sealread.packs.installing import Agreed, Done, Files
 from sealread.packs.installing import install as _install
 from sealread.packs.key_files import Kind, PublicKey, SigningKey, load_private, load_public
 from sealread.packs.key_ring import (
@@ -46,11 +46,11 @@ from sealread.weights.verified import note
 from sealread.work.model_process import SHARED
 
 __all__ = [
-    "ENDING", "Done", "Examined", "Index", "Installed", "Kind", "OnBytes", "Plan", "PublicKey",
-    "Rules", "Signer", "SigningKey", "Source", "Stopped", "Trusted", "build", "development_key",
-    "examine", "forget", "install", "installed", "is_release", "key_ring", "load_private",
-    "load_public", "look_into", "own_folder", "plan", "remove", "rules", "sign", "trust",
-    "verify_file",
+    "ENDING", "Agreed", "Done", "Examined", "Index", "Installed", "Kind", "OnBytes", "Plan",
+    "PublicKey", "Rules", "Signer", "SigningKey", "Source", "Stopped", "Trusted", "build",
+    "development_key", "examine", "forget", "install", "installed", "is_release", "key_ring",
+    "load_private", "load_public", "look_into", "own_folder", "plan", "remove", "rules", "sign",
+    "trust", "verify_file",
 ]  # fmt: skip
 
 _ANY = Rules(allow_unsigned=True)
@@ -123,7 +123,7 @@ def sign(path: Path, key: SigningKey, on_bytes: OnBytes | None = None) -> Index:
         return pack.index
 
 
-def look_into(path: Path) -> tuple[Index, Signer | None]:
+def look_into(path: Path) -> Agreed:
     """What a pack holds and who signed it; no member is read. Raises as installing does."""
     with opened(path, key_ring(), rules()) as pack:
         return pack.index, pack.signer
@@ -146,6 +146,7 @@ def install(
     path: Path,
     weights: Path | None = None,
     *,
+    agreed: Agreed | None = None,
     downgrade: bool = False,
     on_bytes: OnBytes | None = None,
     stopped: Stopped | None = None,
@@ -157,7 +158,7 @@ def install(
     folder = weights or default_folder()
     done = _install(
         path, packed.packs_folder(folder), key_ring(), rules(), check,
-        downgrade=downgrade, on_bytes=on_bytes, stopped=stopped,
+        agreed=agreed, downgrade=downgrade, on_bytes=on_bytes, stopped=stopped,
     )  # fmt: skip
     for member in done.pack.index.members:
         if member.kind in (packed.WEIGHTS, packed.ADAPTERS):
