@@ -12,6 +12,7 @@ What a weight must hash to, a manifest says.
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 from collections.abc import Iterator
 from functools import lru_cache
@@ -113,8 +114,10 @@ def members(packs: Path, kind: str) -> Iterator[tuple[Installed, Member, Path]]:
     """All installed files of a kind ("weights" …) that are there."""
     for one in installed(packs):
         for member in one.index.members:
-            if member.kind == kind and (path := one.path(member)).is_file():
-                yield one, member, path
+            if member.kind == kind:
+                path = one.path(member)
+                if os.path.isfile(path):  # False, too, where nobody may look  # noqa: PTH113
+                    yield one, member, path
 
 
 def highest(packs: Path) -> dict[str, Highest]:

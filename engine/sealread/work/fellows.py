@@ -49,7 +49,7 @@ def fellow_writer(database: Path, role: Role, patience: float = PATIENCE) -> Ite
 
 
 def run_goes_on(database: Path) -> bool:
-    """Whether this process has a run at work on `database`; where it holds the lock, no other has."""
+    """Whether this process has a run at work on `database`; if it has the lock, no other has."""
     with _guard:
         turn = _turns.get(database.absolute())
         return turn is not None and "run" in turn.roles

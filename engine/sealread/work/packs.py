@@ -10,6 +10,7 @@ What a door needs of the rooms `packs` and `weights`. What a site permits is ask
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -157,7 +158,7 @@ def install(
     """
     folder = weights or default_folder()
     done = _install(
-        path, packed.packs_folder(folder), key_ring(), rules(), check,
+        path, packed.packs_folder(folder), key_ring(), rules(), partial(_check_here, folder),
         agreed=agreed, downgrade=downgrade, on_bytes=on_bytes, stopped=stopped,
     )  # fmt: skip
     for member in done.pack.index.members:
@@ -184,16 +185,29 @@ def remove(name: str, weights: Path | None = None) -> Installed:
     return places.remove(packed.packs_folder(weights or default_folder()), name)
 
 
-def check(index: Index, files: Files) -> None:
+def check(index: Index, files: Files, weights: Path | None = None) -> None:
     """What `weights.packing.check` looks at, and that schemas and calibration are what they are
-    called. Raises PackRefused, ModelDamaged.
+    called. `weights`: the folder that it comes to. Raises PackRefused, ModelDamaged.
     """
     packing.check(index, files)
     for member in index.members:
         if member.kind == packed.SCHEMAS and member.name in files:
             _check_schema(index, files[member.name])
         if member.kind == packed.CALIBRATION and member.name in files:
-            _check_calibration(index, files[member.name])
+            _check_calibration(index, files[member.name], weights)
+
+
+def _check_here(weights: Path, index: Index, files: Files) -> None:
+    """As `check`, and that no other pack here has another model of that name, by which people
+    choose.
+    """
+    coming = {one.file: one.sha256 for one in index.members if one.kind == packed.WEIGHTS}
+    for there in packed.models(weights):
+        name, hash_there = there.path.name, there.manifest.sha256
+        if there.pack.index.name != index.name and coming.get(name, hash_there) != hash_there:
+            what = f"the pack {there.pack.index.name} here has another model called {name}"
+            raise PackRefused(file=index.name, what=what)
+    check(index, files, weights)
 
 
 def _check_schema(index: Index, file: Path) -> None:
@@ -203,7 +217,7 @@ def _check_schema(index: Index, file: Path) -> None:
         raise PackRefused(file=index.name, what=f"{file.name} in it: {cause}") from cause
 
 
-def _check_calibration(index: Index, file: Path) -> None:
+def _check_calibration(index: Index, file: Path, weights: Path | None) -> None:
     """The numbers of a model, and of an adapter if they name one."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=SourceWeights)
@@ -212,7 +226,7 @@ def _check_calibration(index: Index, file: Path) -> None:
             file=index.name, what=f"{file.name} in it cannot be understood"
         ) from cause
     held = {one.sha256 for one in index.members} | {one.sha256 for one in manifests()}
-    held |= {one.sha256 for one in adapters()}
+    held |= {one.adapter.sha256 for one in adapters(weights)}
     if not {found.model_sha256, found.adapter_sha256 or found.model_sha256} <= held:
         what = f"{file.name} in it was measured for another model"
         raise PackRefused(file=index.name, what=what)
