@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Column, Table
 
-from sealread.cli.packs_told import key_facts, output, print_json
+from sealread.cli.packs_told import key_facts
 from sealread.cli.passphrases import given
 from sealread.cli.telling import told
 
@@ -51,6 +51,7 @@ def list_command(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
     """Show the keys whose packs are installed here."""
+    from sealread.cli.tellers import output, print_json
     from sealread.work import packs
 
     ring = packs.key_ring()
