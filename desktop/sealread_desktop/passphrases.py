@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from sealread.work.locking import key_for, lock
+from sealread.work.locking import is_locked, key_for, lock
 from sealread.work.workspace import Workspace
 from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.jobs.task import Task
@@ -16,7 +16,7 @@ from sealread_desktop.jobs.task import Task
 class Opening(Task):
     """Makes the key and opens the workspace, which takes about a second; its result is that.
 
-    `new`: it is locked with this passphrase first.
+    `new`: it is locked with this passphrase first, unless an earlier try did so.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class Opening(Task):
     def work(self) -> Workspace:
         """Opens it."""
         try:
-            if self._new:
+            if self._new and not is_locked(self._folder):
                 lock(self._folder, self._passphrase)
             key = key_for(self._folder, self._passphrase)
             try:

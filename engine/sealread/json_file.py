@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +41,40 @@ def write_bytes(body: bytes, path: Path) -> None:
         raise OutputUnwritable(file=str(path), what=what) from cause
 
 
+def write_new(body: bytes, path: Path) -> bool:
+    """The same, never over a file that is there; False where there is one. For keys."""
+    try:
+        _made(path.parent)
+        with _temporary(path, body) as temporary:
+            try:
+                os.link(temporary, path)
+            except FileExistsError:
+                return False
+            except OSError:  # a file system without links
+                if path.exists():
+                    return False
+                temporary.replace(path)
+        sync_folder(path.parent)
+    except OSError as cause:
+        what = cause.strerror or type(cause).__name__
+        raise OutputUnwritable(file=str(path), what=what) from cause
+    return True
+
+
 def _replace(path: Path, body: bytes) -> None:
-    """Temporary file in the same folder, synced, then renamed over `path`, and the folder synced.
+    """A temporary file beside `path`, synced, then renamed over it, and the folder synced."""
+    with _temporary(path, body) as temporary:
+        temporary.replace(path)
+    sync_folder(path.parent)
+
+
+@contextlib.contextmanager
+def _temporary(path: Path, body: bytes) -> Iterator[Path]:
+    """A synced file beside `path`, for its owner alone; what is left of it goes in the end.
 
     Its name says which process is writing it.
     """
-    handle, temporary = tempfile.mkstemp(
+    handle, name = tempfile.mkstemp(
         prefix=f"{_TEMPORARY}{os.getpid()}-", suffix=_END, dir=path.parent
     )
     try:
@@ -53,12 +82,10 @@ def _replace(path: Path, body: bytes) -> None:
             file.write(body)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
+        yield Path(name)
+    finally:
         with contextlib.suppress(OSError):
-            Path(temporary).unlink()
-        raise
-    sync_folder(path.parent)
+            Path(name).unlink()
 
 
 def sync_folder(folder: Path) -> None:

@@ -2255,6 +2255,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <source>Stopped. What came is kept: install it again, and it goes on.</source>
    <translation>Angehalten. Was schon da ist, bleibt: Installieren Sie es noch einmal, dann geht es dort weiter.</translation>
   </message>
+  <message>
+   <source>Stopped. Nothing was changed.</source>
+   <translation>Angehalten. Nichts wurde geändert.</translation>
+  </message>
  </context>
  <context>
   <name>PacksModel</name>

@@ -80,8 +80,8 @@ def drop(dialog: PacksDialog, path: Path) -> None:
     )  # fmt: skip
 
 
-def answer(*, agree: bool) -> list[str]:
-    """Answers the question that comes; returns what it said."""
+def answer(*, agree: bool, meanwhile: Callable[[], object] = bool) -> list[str]:
+    """Answers the question that comes, after something has happened; returns what it said."""
     asked: list[str] = []
 
     def press() -> None:
@@ -90,6 +90,7 @@ def answer(*, agree: bool) -> list[str]:
             QTimer.singleShot(20, press)
             return
         asked.append(box.text())
+        meanwhile()
         box.buttons()[0 if agree else 1].click()
 
     QTimer.singleShot(20, press)
@@ -145,6 +146,55 @@ def test_a_pack_of_a_stranger_is_refused_until_the_key_is_trusted(
     assert key.public.id in asked[0]
     install(dialog, qtbot, pack())
     assert dialog.model.rowCount() == 1
+
+
+def test_a_pack_that_was_swapped_while_the_person_was_asked_is_refused(
+    trusted: SigningKey, dialog: PacksDialog, pack: Pack, qtbot: QtBot
+) -> None:
+    shown, other = pack(1), pack(2)
+    answer(agree=True, meanwhile=lambda: shown.write_bytes(other.read_bytes()))
+    drop(dialog, shown)
+    qtbot.waitUntil(
+        lambda: "another pack than the one agreed to" in dialog.said.text(), timeout=LONG
+    )
+    idle(dialog, qtbot)
+    assert dialog.model.rowCount() == 0
+
+
+def test_the_key_that_was_shown_is_trusted_and_not_one_put_in_its_place(
+    key: SigningKey, dialog: PacksDialog, tmp_path: Path, qtbot: QtBot
+) -> None:
+    file, other = tmp_path / "east.pub", SigningKey.made("site", "Clinic East")
+    save_public(key.public, file)
+    answer(agree=True, meanwhile=lambda: save_public(other.public, file))
+    dialog.trust_file(file)
+    qtbot.waitUntil(lambda: "are taken from now on" in dialog.said.text(), timeout=LONG)
+    idle(dialog, qtbot)
+
+    assert [one.key for one in rings.key_ring().keys] == [key.public]
+
+
+def test_verifying_that_is_stopped_tells_of_nothing_to_go_on_with(
+    trusted: SigningKey, dialog: PacksDialog, pack: Pack, qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    install(dialog, qtbot, pack())
+    begun, on, reading = Event(), Event(), copying._read
+
+    def slow(stream: IO[bytes], left: int) -> bytes:
+        begun.set()
+        assert on.wait(LONG / 1000)
+        return reading(stream, left)
+
+    monkeypatch.setattr(copying, "_read", slow)
+    dialog.verify.click()
+    qtbot.waitUntil(begun.is_set, timeout=LONG)
+    dialog.stop.click()
+    on.set()
+    idle(dialog, qtbot)
+
+    assert dialog.said.text() == "Stopped. Nothing was changed."
+    assert cell(dialog, STATE) == ""
 
 
 def test_what_is_no_key_is_told(dialog: PacksDialog, tmp_path: Path, qtbot: QtBot) -> None:

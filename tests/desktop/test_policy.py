@@ -12,9 +12,11 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from sealread.errors import OutputUnwritable
 from sealread.weights.store import Store
 from sealread.work import locking
 from sealread.work.keys import LEAST
+from sealread.work.locking import key_for
 from sealread.work.settings import SETTINGS, SettingsFile
 from sealread.work.workspace import Workspace
 from sealread_desktop.acceptance.dialog import AcceptanceDialog
@@ -178,16 +180,41 @@ def test_where_a_passphrase_is_required_one_is_set_or_nothing_opens(
         assert locking.is_locked(place)
 
 
+def test_a_passphrase_that_was_set_opens_after_a_try_that_failed(
+    tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sealread.work import locking as locking_module
+    from sealread_desktop import passphrases
+
+    def fails(*_: object) -> None:
+        raise OutputUnwritable(file="workspace", what="No space left")
+
+    monkeypatch.setattr(locking_module, "tuned_cost", lambda: LEAST)
+    place = tmp_path / "workspace"
+    dialog = LockDialog(place, "why")
+    qtbot.addWidget(dialog)
+    for tries in (fails, key_for):  # once it is locked and does not open
+        monkeypatch.setattr(passphrases, "key_for", tries)
+        dialog.passphrase.setText(PASSPHRASE)
+        dialog.again.setText(PASSPHRASE)
+        dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).click()
+        qtbot.waitUntil(lambda: dialog.passphrase.isEnabled(), timeout=LONG)
+        assert locking.is_locked(place)
+    assert dialog.workspace is not None
+    dialog.workspace.close()
+
+
 def test_the_window_saves_the_report_of_a_self_test(
     tmp_path: Path, weights: Store, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from sealread.work.self_test import doing
     from sealread.work.self_test.machine_key import machine_key
+    from sealread_desktop.walls import reporting
     from tests.unit.work.self_test.test_signing import Ring
     from tests.unit.work.test_site import trail
 
     key = machine_key(tmp_path / "key", Ring())
-    monkeypatch.setattr(doing, "machine_key", lambda: key)
+    monkeypatch.setattr(reporting, "machine_key", lambda: key)
     with Workspace.open(tmp_path / "workspace") as workspace:
         shown = WallsDialog(workspace=workspace)
         qtbot.addWidget(shown)
@@ -211,12 +238,13 @@ def test_the_window_saves_the_report_of_a_self_test(
 def test_a_report_that_cannot_be_written_says_why(
     tmp_path: Path, weights: Store, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from sealread.work.self_test import checks, doing
+    from sealread.work.self_test import checks
     from sealread.work.self_test.machine_key import machine_key
+    from sealread_desktop.walls import reporting
     from tests.unit.work.self_test.test_signing import Ring
 
     key = machine_key(tmp_path / "key", Ring())
-    monkeypatch.setattr(doing, "machine_key", lambda: key)
+    monkeypatch.setattr(reporting, "machine_key", lambda: key)
     monkeypatch.setattr(checks, "values", lambda *_: ())  # what is read is not the point here
     (tmp_path / "file").write_text("no folder")
     with Workspace.open(tmp_path / "workspace") as workspace:

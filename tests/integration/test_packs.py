@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sealread.installed import shipped
+from sealread.packs.key_files import load_public
 from sealread.weights.store import FOLDER_VARIABLE, Store
 
 LETTER = shipped("resources") / "samples" / "dop" / "dop_en.pdf"
@@ -31,7 +32,8 @@ def test_a_pack_of_the_small_model_brings_all_that_reading_needs(
          str(key / "east.key"))  # fmt: skip
     # From here on the data folder is empty, and the weights of this machine are not in it.
     refused = _run(tmp_path, {}, "packs", "install", str(pack), status=1)
-    _run(tmp_path, {}, "packs", "keys", "trust", str(key / "east.pub"))
+    _run(tmp_path, {}, "packs", "keys", "trust", str(key / "east.pub"), "--id",
+         load_public(key / "east.pub").id)  # fmt: skip
     _run(tmp_path, {}, "packs", "install", str(pack))
     _run(tmp_path, {}, "models", "verify")
     out = tmp_path / "out"

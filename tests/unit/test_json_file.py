@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from sealread.json_file import sweep, write_json
+from sealread import json_file
+from sealread.errors import OutputUnwritable
+from sealread.json_file import sweep, write_json, write_new
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -31,6 +33,48 @@ def test_the_file_is_synced_before_it_is_renamed_and_its_folder_behind(tmp_path:
     calls = [line.partition("(")[0].split()[-1] for line in done.stderr.splitlines()
              if str(tmp_path) in line]  # fmt: skip
     assert calls == ["mkdir", "fsync", "fsync", "rename", "fsync"]
+
+
+def test_a_new_file_is_never_written_over_another(tmp_path: Path) -> None:
+    place = tmp_path / "new" / "a.key"
+
+    assert write_new(b"first", place)
+    assert not write_new(b"second", place)
+
+    assert place.read_bytes() == b"first"
+    assert [one.name for one in place.parent.iterdir()] == ["a.key"]
+    if os.name == "posix":
+        assert place.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("call", ["fsync", "link"])
+def test_a_new_file_that_breaks_off_leaves_nothing_half_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    place = tmp_path / "a.key"
+
+    def broken(*_: object) -> None:
+        assert not place.exists()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(json_file.os, call, broken)
+    with pytest.raises(KeyboardInterrupt):
+        write_new(b"secret", place)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_file_is_written_where_there_are_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(json_file.os, "link", refused)
+    assert write_new(b"first", tmp_path / "a.key")
+    assert not write_new(b"second", tmp_path / "a.key")
+    assert (tmp_path / "a.key").read_bytes() == b"first"
+    with pytest.raises(OutputUnwritable):
+        write_new(b"x", tmp_path / "a.key" / "b.key")
 
 
 def test_halves_of_processes_that_are_gone_are_removed(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.work import packs
-from sealread.work.packs import Done, Examined, Installed, Trusted
+from sealread.work.packs import Done, Examined, Installed, PublicKey, Trusted
 from sealread_desktop import dialogs
 from sealread_desktop.dropping import local_paths
 from sealread_desktop.jobs.dialog import JobsDialog
@@ -33,7 +33,6 @@ from sealread_desktop.packs.tasks import (
     Found,
     Installing,
     Looking,
-    Offered,
     Reading,
     Seen,
     Trusting,
@@ -52,6 +51,7 @@ class PacksDialog(JobsDialog):
         self.model = PacksModel(self)
         self._next: Path | None = None
         self._show_next = ""
+        self._installs = False
         self.table = QTableView()
         self.details, self.keys = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.install = QPushButton(self.tr("&Install a pack…"))
@@ -158,8 +158,9 @@ class PacksDialog(JobsDialog):
         seen = _as(result, Seen)
         question = packs_words.question(seen.index, seen.signer)
         if not self.is_closing and dialogs.may_install(self, question):
+            self._installs = True
             words = self.tr("Installing {name}…")
-            self.begin(Installing(seen.path, self), self._installed,
+            self.begin(Installing(seen, self), self._installed,
                         words.format(name=packs_words.title(seen.index)))  # fmt: skip
         else:
             self.said.setText(self.tr("It was not installed."))
@@ -175,6 +176,7 @@ class PacksDialog(JobsDialog):
 
     def _verify(self) -> None:
         if (pack := self.pack) is not None:
+            self._installs = False
             words = self.tr("Verifying {name}…").format(name=packs_words.title(pack.index))
             self.begin(Verifying(pack, self), self._verified, words)
 
@@ -205,14 +207,14 @@ class PacksDialog(JobsDialog):
             self.begin(Reading(path, self), self._offered)
 
     def _offered(self, result: object) -> None:
-        offered = _as(result, Offered)
+        key = _as(result, PublicKey)
         words = self.tr(
             "Take packs that are signed with the key of “{name}”?\n\nIts id is\n{id}\n\n"
             "Compare it with the one that its owner names, by telephone or on paper."
         )
-        said = words.format(name=plain.line(offered.key.name, 80), id=offered.key.id)
+        said = words.format(name=plain.line(key.name, 80), id=key.id)
         if not self.is_closing and dialogs.may_trust(self, said):
-            self.begin(Trusting(offered.path, self), self._trusted)
+            self.begin(Trusting(key, self), self._trusted)
 
     def _trusted(self, result: object) -> None:
         self.said.setText(packs_words.trust(_as(result, Trusted)))
@@ -227,7 +229,11 @@ class PacksDialog(JobsDialog):
     def stopped(self) -> None:
         """Stops what goes on."""
         super().stopped()
-        self.said.setText(self.tr("Stopped. What came is kept: install it again, and it goes on."))
+        if self._installs:
+            words = self.tr("Stopped. What came is kept: install it again, and it goes on.")
+        else:
+            words = self.tr("Stopped. Nothing was changed.")
+        self.said.setText(words)
 
     def allow(self) -> None:
         """Enables what can be done now, and tells of the chosen pack."""

@@ -50,46 +50,42 @@ class Looking(Task):
 
 
 class Installing(Task):
-    """Installs a pack; its result is a Done."""
+    """Installs the pack that was seen, and no other that lies there now; its result is a Done."""
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+    def __init__(self, seen: Seen, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._path = path
+        self._seen = seen
 
     def work(self) -> Done:
         """Installs it."""
-        return packs.install(self._path, on_bytes=self.tell, stopped=self.stopped)
-
-
-class Offered(Struct, frozen=True):
-    """A public key that could be trusted."""
-
-    path: Path
-    key: PublicKey
+        seen = self._seen
+        return packs.install(
+            seen.path, agreed=(seen.index, seen.signer), on_bytes=self.tell, stopped=self.stopped
+        )
 
 
 class Reading(Task):
-    """Reads a public key; its result is an Offered."""
+    """Reads a public key, which could be trusted; it is the result."""
 
     def __init__(self, path: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._path = path
 
-    def work(self) -> Offered:
+    def work(self) -> PublicKey:
         """Reads it."""
-        return Offered(self._path, packs.load_public(self._path))
+        return packs.load_public(self._path)
 
 
 class Trusting(Task):
     """Trusts a public key; its result is a Trusted."""
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+    def __init__(self, key: PublicKey, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._path = path
+        self._key = key
 
     def work(self) -> Trusted:
         """Takes it."""
-        return packs.trust(self._path)
+        return packs.trust(self._key)
 
 
 class Verifying(Task):

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject, QThread, Signal
 
 from sealread.errors import SealreadError
 from sealread.work.self_test.doing import Step, Written, place_of, self_test, write
+from sealread.work.self_test.machine_key import machine_key
 from sealread.work.self_test.model import Language
 from sealread.work.workspace import Workspace
 
@@ -31,10 +32,12 @@ class Reporting(QThread):
 
     def run(self) -> None:
         try:
+            key = machine_key()
             found = self_test(
-                place_of(self._workspace), by=self._by, language=self._language, heard=self._hear
-            )
-            self.written = write(found, self._out, self._workspace, heard=self._hear)
+                place_of(self._workspace), by=self._by, language=self._language, key=key,
+                heard=self._hear,
+            )  # fmt: skip
+            self.written = write(found, self._out, self._workspace, key=key, heard=self._hear)
         except SealreadError as error:
             self.trouble = str(error)
 

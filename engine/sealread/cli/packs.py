@@ -12,7 +12,7 @@ import typer
 from sealread.cli import packs_keys
 from sealread.cli.exits import SOME_FAILED, STOPPED
 from sealread.cli.packs_keys import PassphraseFile
-from sealread.cli.packs_told import examined_row, output, pack_facts, print_json, show, telling
+from sealread.cli.packs_told import examined_row, pack_facts, show, telling
 from sealread.cli.telling import told
 
 if TYPE_CHECKING:
@@ -113,6 +113,8 @@ def verify_command(
     as_json: Json = False,
 ) -> None:
     """Verify the signature and every byte of packs, in files or installed; nothing is changed."""
+    from sealread.cli.tellers import print_json
+
     with told(), _stoppable("Stopped."):
         found = [_verified(one, folder) for one in what or _names(folder)]
     if as_json:
@@ -138,6 +140,7 @@ def install_command(
     as_json: Json = False,
 ) -> None:
     """Verify a pack and install it, while it is copied; after a break the next call goes on."""
+    from sealread.cli.tellers import print_json
     from sealread.work import packs
 
     again = "Stopped; the same command goes on where this one was."
@@ -155,6 +158,7 @@ def install_command(
 @app.command("list", epilog="Examples: sealread packs list · sealread packs list --json")
 def list_command(folder: Folder = None, as_json: Json = False) -> None:
     """Show the packs that are installed, who signed them, and what is in them."""
+    from sealread.cli.tellers import print_json
     from sealread.work import packs
 
     with told():
@@ -216,5 +220,5 @@ def _stoppable(words: str) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as cause:
-        output(err=True).print(words)
+        typer.echo(words, err=True)
         raise typer.Exit(STOPPED) from cause

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Column, Table
 
-from sealread.cli.packs_told import key_facts, output, print_json
+from sealread.cli.packs_told import key_facts
 from sealread.cli.passphrases import given
 from sealread.cli.telling import told
 
@@ -51,6 +51,7 @@ def list_command(
     as_json: Annotated[bool, typer.Option("--json", help="Write JSON for machines.")] = False,
 ) -> None:
     """Show the keys whose packs are installed here."""
+    from sealread.cli.tellers import output, print_json
     from sealread.work import packs
 
     ring = packs.key_ring()
@@ -62,17 +63,43 @@ def list_command(
         for one in ring.keys:
             table.add_row(one.key.name, one.kind, one.key.short_id, _SAID[one.place])
         output().print(table)
+    for sentence in ring.left_out:
+        typer.echo(f"sealread: {sentence}", err=True)
     if not ring.release:
         typer.echo("This is a development build: no maker's key comes with it.")
 
 
-@app.command("trust", epilog="Example: sealread packs keys trust clinic-east.pub")
-def trust_command(file: Annotated[Path, typer.Argument(help="A public key.")]) -> None:
-    """Take packs that are signed with this key. Compare its id with its owner first."""
+@app.command(
+    "trust",
+    epilog="Examples: sealread packs keys trust clinic-east.pub · "
+    "sealread packs keys trust clinic-east.pub --id 1a2b3c4d5e6f7a8b",
+)
+def trust_command(
+    file: Annotated[Path, typer.Argument(help="A public key.")],
+    key_id: Annotated[
+        str,
+        typer.Option(
+            "--id",
+            metavar="ID",
+            help="The id that its owner names, 16 hex digits of it or all: then nothing is asked.",
+        ),
+    ] = "",
+) -> None:
+    """Take packs that are signed with this key. Compare its id with its owner first.
+
+    The id is shown and asked about, unless --id names it.
+    """
+    from sealread.errors import KeyUnusable
     from sealread.work import packs
 
     with told():
-        taken = packs.trust(file)
+        key = packs.load_public(file)
+        if key_id and not key.is_called(key_id):
+            raise KeyUnusable(file=str(file), what=f"its id is another, {key.id}")
+        if not key_id:
+            typer.echo(f"{key.name}, whose id is\n{key.id}", err=True)
+            typer.confirm("Does its owner name the same id?", abort=True, err=True)
+        taken = packs.trust(key)
     typer.echo(f"{taken.key.name}: {taken.key.id} is trusted ({_SAID[taken.place]})")
 
 

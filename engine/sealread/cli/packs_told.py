@@ -7,33 +7,16 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
-import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    DownloadColumn,
-    Progress,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
 from rich.table import Column, Table
+
+from sealread.cli.how_far import Tenths, bar
 
 if TYPE_CHECKING:
     from sealread.work.packs import Examined, Installed, Signer, Trusted
 
 OnBytes = Callable[[int, int], None]
-_TENTHS = 10
 _LARGE = 32 << 20  # below, nobody waits
-
-
-def output(*, err: bool = False) -> Console:
-    """Where tables go."""
-    return Console(stderr=err, highlight=False)
-
-
-def print_json(value: object) -> None:
-    """One line of JSON."""
-    typer.echo(msgspec.json.encode(value).decode())
 
 
 def pack_facts(pack: Installed) -> dict[str, object]:
@@ -66,6 +49,8 @@ def key_facts(one: Trusted) -> dict[str, object]:
 
 def show(found: Sequence[Installed]) -> None:
     """A table of installed packs."""
+    from sealread.cli.tellers import output
+
     table = Table("pack", "version", Column("what it is", overflow="fold"), "MB", "signed by")
     for one in found:
         signer = one.record.signer
@@ -79,28 +64,16 @@ def show(found: Sequence[Installed]) -> None:
 @contextmanager
 def telling(title: str, *, silent: bool = False) -> Iterator[OnBytes]:
     """Hears bytes and tells them on stderr: a bar on a terminal, else a line each tenth."""
+    console = Console(stderr=True)
     if silent:
         yield lambda done, total: None
-    elif output(err=True).is_terminal:
-        with Progress(
-            BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn(),
-            transient=True, console=output(err=True),
-        ) as bar:  # fmt: skip
-            task = bar.add_task("")
-            yield lambda done, total: bar.update(task, completed=done, total=total)
+    elif console.is_terminal:
+        with bar(console) as shown:
+            task = shown.add_task("")
+            yield lambda done, total: shown.update(task, completed=done, total=total)
     else:
-        yield _Lines(title)
-
-
-class _Lines:
-    def __init__(self, title: str) -> None:
-        self._title, self._told = title, 0
-
-    def __call__(self, done: int, total: int) -> None:
-        tenth = _TENTHS * done // max(total, 1)
-        if total >= _LARGE and tenth > self._told:
-            self._told = tenth
-            typer.echo(f"{self._title}: {done / 1e6:,.0f} of {total / 1e6:,.0f} MB", err=True)
+        lines = Tenths(err=True)
+        yield lambda done, total: lines.went(title, done, total) if total >= _LARGE else None
 
 
 def _signer(signer: Signer | None) -> dict[str, str] | None:

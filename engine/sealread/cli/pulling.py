@@ -8,16 +8,10 @@ from typing import Final
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    DownloadColumn,
-    Progress,
-    TaskID,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
+from rich.progress import Progress, TaskID
 
 from sealread.cli.exits import STOPPED
+from sealread.cli.how_far import Tenths, bar
 from sealread.errors import WeightsUnavailable
 from sealread.weights.language_model import suitable
 from sealread.weights.manifest import Manifest, language_models, manifests
@@ -34,7 +28,6 @@ _SAID = {
     "present": "already here", "fetching": "fetching …",
     "installed": "installed and verified", "failed": "could not be fetched",
 }  # fmt: skip
-_TENTHS = 10
 
 
 def checked(what: list[str] | None) -> list[str]:
@@ -105,20 +98,14 @@ def telling(*, silent: bool) -> Iterator[OnStep]:
     if silent:
         yield _nothing
     elif Console().is_terminal:
-        with _bar() as bar:
-            yield _Bars(bar)
+        with bar(Console()) as shown:
+            yield _Bars(shown)
     else:
         yield _Lines()
 
 
 def _nothing(step: Step) -> None:
     """Tells no steps: the JSON at the end says it all."""
-
-
-def _bar() -> Progress:
-    return Progress(
-        BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn(), transient=True
-    )
 
 
 class _Bars:
@@ -144,14 +131,10 @@ class _Lines:
     """A line each tenth of a file."""
 
     def __init__(self) -> None:
-        self._told: dict[str, int] = {}
+        self._tenths = Tenths(err=False)
 
     def __call__(self, step: Step) -> None:
         if step.state != "fetching" or not step.total:
             say(step)
-            return
-        tenth = _TENTHS * step.done // step.total
-        if tenth > self._told.get(step.name, -1):
-            self._told[step.name] = tenth
-            done, total = step.done / 1e6, step.total / 1e6
-            typer.echo(f"{step.title}: {done:,.0f} of {total:,.0f} MB")
+        else:
+            self._tenths.went(step.title, step.done, step.total)

@@ -38,19 +38,23 @@ class Wanted:
 
 
 def report(out: Path, wanted: Wanted, *, json: bool) -> int:
-    """Does the self-test and writes its report; the exit status. Raises OutputUnwritable."""
+    """Does the self-test and writes its report; the exit status.
+
+    Raises ReportUnusable, OutputUnwritable.
+    """
     from sealread.cli.plain import shown
     from sealread.cli.tellers import print_json
     from sealread.work.self_test.doing import self_test, write
+    from sealread.work.self_test.machine_key import machine_key
 
     if out.suffix.lower() not in ENDINGS:
         raise typer.BadParameter(f"{out.name} ends neither with .pdf nor with .json")
-    weights = wanted.weights
+    weights, key = wanted.weights, machine_key()
     with _place(wanted.workspace, wanted.passphrase_file) as place:
         found = self_test(
-            place, by=wanted.by, language=wanted.language, weights=weights, heard=_tell
+            place, by=wanted.by, language=wanted.language, key=key, weights=weights, heard=_tell
         )
-        done = write(found, out, place.workspace, weights=weights, heard=_tell)
+        done = write(found, out, place.workspace, key=key, weights=weights, heard=_tell)
     if json:
         print_json(done)
     else:

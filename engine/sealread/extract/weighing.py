@@ -68,21 +68,24 @@ def source_weights(model_sha256: str, adapter_sha256: str | None = None) -> Sour
 
     Raises ModelUnusable for a damaged file.
     """
-    known = {(one.model_sha256, one.adapter_sha256): one for one in map(_read, _files())}
+    known = {(one.model_sha256, one.adapter_sha256): one for one in _numbers()}
     alone = known.get((model_sha256, None))
     usual = alone or _read(shipped("models") / _FOLDER / f"{USUAL}.json")
     return known.get((model_sha256, adapter_sha256), usual)
 
 
-def _files() -> list[Path]:
-    """The files of numbers. Those of packs first: of the same model, what was shipped counts."""
-    brought = packed.files(packed.CALIBRATION, default_folder())
-    return [*brought, *sorted((shipped("models") / _FOLDER).glob("*.json"))]
+def _numbers() -> list[SourceWeights]:
+    """All numbers. Those of packs first: of the same model, what was shipped counts."""
+    found = []
+    for path in packed.files(packed.CALIBRATION, default_folder()):
+        with packed.passing_over(path):
+            found.append(_read(path))
+    return [*found, *map(_read, sorted((shipped("models") / _FOLDER).glob("*.json")))]
 
 
 @cache
 def _read(path: Path) -> SourceWeights:
     try:
         return msgspec.json.decode(path.read_bytes(), type=SourceWeights)
-    except (msgspec.DecodeError, OSError) as cause:
+    except (msgspec.DecodeError, UnicodeDecodeError, OSError) as cause:
         raise ModelUnusable(file=path.name, what=f"it is not valid: {cause}") from cause

@@ -95,6 +95,8 @@ def sign(pack: Opened, path: Path, key: SigningKey, on_bytes: OnBytes | None = N
             raise PackUnmade(file=path.name, what=f"{member.name} in it is damaged")
     try:
         with path.open("r+b") as stream:
+            if not os.path.samestat(os.fstat(stream.fileno()), os.fstat(pack.stream.fileno())):
+                raise PackUnmade(file=path.name, what="another file lies in its place by now")
             stream.write(sealed(pack.header, key).written())
             stream.flush()
             os.fsync(stream.fileno())

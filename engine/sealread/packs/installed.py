@@ -12,6 +12,7 @@ What a weight must hash to, a manifest says.
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +22,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from sealread.errors import OutputUnwritable, PackMissing, SealreadError
+from sealread.errors import OutputUnwritable, PackBusy, PackMissing, SealreadError
+from sealread.file_lock import lock
 from sealread.json_file import write_json
 from sealread.packs.copying import Course, OnBytes, Stopped, hash_member
 from sealread.packs.header import MAX_INDEX, SIZE, NotAPack, read_header
@@ -35,6 +37,7 @@ RECORD: Final = "installed.json"
 VERSIONS: Final = "versions.json"
 SIGNED: Final = "pack.index"
 STAGING: Final = ".staging"
+LOCK: Final = ".lock"
 _MAX_RECORD: Final = 2 << 20
 OTHER: Final = "-b"
 """At the end of a place whose usual name the version in use has already: one pack, signed anew."""
@@ -111,8 +114,10 @@ def members(packs: Path, kind: str) -> Iterator[tuple[Installed, Member, Path]]:
     """All installed files of a kind ("weights" …) that are there."""
     for one in installed(packs):
         for member in one.index.members:
-            if member.kind == kind and (path := one.path(member)).is_file():
-                yield one, member, path
+            if member.kind == kind:
+                path = one.path(member)
+                if os.path.isfile(path):  # False, too, where nobody may look  # noqa: PTH113
+                    yield one, member, path
 
 
 def highest(packs: Path) -> dict[str, Highest]:
@@ -161,19 +166,30 @@ def examine(
     return Examined(pack.index.name, signer, trouble, wrong)
 
 
+@contextlib.contextmanager
+def locked(packs: Path) -> Iterator[None]:
+    """Inside, no other process installs or removes under this folder. Raises PackBusy, OSError."""
+    with (packs / LOCK).open("ab") as file:
+        if not lock(file.fileno()):
+            raise PackBusy(file="", folder=str(packs))
+        yield
+
+
 def remove(packs: Path, name: str) -> Installed:
     """Takes a pack away; the highest version of its name is remembered.
 
-    Raises PackMissing, OutputUnwritable.
+    Raises PackMissing, PackBusy, OutputUnwritable.
     """
-    pack = named(packs, name)
-    write_json(highest(packs), packs / VERSIONS)  # an installation may have ended before it did
+    named(packs, name)
     try:
-        (pack.folder / RECORD).unlink()
-        shutil.rmtree(pack.folder, ignore_errors=True)
+        with locked(packs):
+            pack = named(packs, name)
+            write_json(highest(packs), packs / VERSIONS)  # an installation may not have come to it
+            (pack.folder / RECORD).unlink()
+            shutil.rmtree(pack.folder, ignore_errors=True)
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
-        raise OutputUnwritable(file=str(pack.folder), what=what) from cause
+        raise OutputUnwritable(file=str(packs / name), what=what) from cause
     return pack
 
 

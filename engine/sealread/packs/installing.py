@@ -12,8 +12,8 @@ import contextlib
 import errno
 import getpass
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -21,14 +21,14 @@ from typing import Final
 from msgspec import Struct
 
 from sealread.errors import (
+    Cancelled,
     NoRoom,
     OutputUnwritable,
-    PackBusy,
     PackDamaged,
     PackOlder,
     PackRefused,
+    SealreadError,
 )
-from sealread.file_lock import lock
 from sealread.json_file import sync_folder, write_json
 from sealread.packs.copying import Course, OnBytes, ReadFailed, Stopped, copy_member
 from sealread.packs.index import WEIGHTS, Index, write_index
@@ -43,23 +43,31 @@ from sealread.packs.installed import (
     Record,
     highest,
     is_whole,
+    locked,
     pack_in,
 )
 from sealread.packs.key_ring import KeyRing
-from sealread.packs.opening import Opened, opened, unread
+from sealread.packs.opening import Opened, Signer, opened, unread
 from sealread.packs.rules import Rules
 
-LOCK: Final = ".lock"
 SPARE: Final = 64 << 20
 """Bytes of the disk that stay free behind a pack."""
 _FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _SHOWN: Final = 12
+_KEPT: Final = 7 * 24 * 3600
+"""Seconds that a broken-off installation of another pack is kept, so that it can go on."""
+_GOES_ON: Final = (Cancelled, NoRoom, OutputUnwritable)
+"""What ends an installation that the next call goes on with; what is refused leaves nothing."""
 _GB: Final = 1e9
 Files = Mapping[str, Path]
 """The files of a pack by their names in it."""
 Check = Callable[[Index, Files], None]
 """Raises a SealreadError where the contents are not what a pack may hold. Called when all but the
 weights are there, and again when all are: then the names of the weights are in it."""
+
+
+Agreed = tuple[Index, Signer | None]
+"""What a pack holds and who signed it."""
 
 
 class Done(Struct, frozen=True):
@@ -76,18 +84,23 @@ def install(
     rules: Rules,
     check: Check,
     *,
+    agreed: Agreed | None = None,
     downgrade: bool = False,
     on_bytes: OnBytes | None = None,
     stopped: Stopped | None = None,
 ) -> Done:
     """Installs a pack under the folder `packs`; `downgrade`: a person asked for an older version.
 
+    `agreed`: what a person was shown and said yes to; a file that is another by now is refused.
     Raises MissingFile, PackRefused and its kinds, NoRoom, OutputUnwritable, Cancelled, and what
     `check` raises.
     """
     with opened(path, ring, rules) as pack:
+        if agreed not in (None, (pack.index, pack.signer)):
+            raise PackRefused(file=pack.file, what="it is another pack than the one agreed to")
         try:
-            with _locked(packs):
+            packs.mkdir(parents=True, exist_ok=True)
+            with locked(packs):
                 return _install(pack, packs, rules, check, downgrade, on_bytes, stopped)
         except ReadFailed as cause:
             raise unread(pack.file, cause) from cause
@@ -111,22 +124,18 @@ def _install(
     if there is not None and _same(there, pack) and is_whole(there, stopped):
         _sweep(there, packs)  # what was broken off behind the last step left something
         return Done(there, fresh=False)
-    _check_version(pack, packs, rules, downgrade)
     staging = packs / STAGING / pack.header.index_sha256.hex()
-    _check_room(pack, packs, staging)
-    _stage(pack, staging, check, Course(pack.index.bytes, on_bytes, stopped))
+    try:
+        _check_version(pack, packs, rules, downgrade)
+        _check_room(pack, packs, staging)
+        _stage(pack, staging, check, Course(pack.index.bytes, on_bytes, stopped))
+    except SealreadError as error:
+        if not isinstance(error, _GOES_ON) and staging in _leftovers(packs):
+            shutil.rmtree(staging, ignore_errors=True)
+        raise
     made = _swapped(pack, packs, staging)
     _sweep(made, packs)
     return Done(made, fresh=True)
-
-
-@contextmanager
-def _locked(packs: Path) -> Iterator[None]:
-    packs.mkdir(parents=True, exist_ok=True)
-    with (packs / LOCK).open("ab") as file:
-        if not lock(file.fileno()):
-            raise PackBusy(file="", folder=str(packs))
-        yield
 
 
 def _same(there: Installed, pack: Opened) -> bool:
@@ -157,6 +166,10 @@ def _check_version(pack: Opened, packs: Path, rules: Rules, downgrade: bool) -> 
 def _check_room(pack: Opened, packs: Path, staging: Path) -> None:
     here = sum(one.stat().st_size for one in staging.rglob("*") if one.is_file())
     needed = max(0, pack.index.bytes - here) + SPARE
+    if shutil.disk_usage(packs).free < needed:
+        for place in _leftovers(packs):
+            if place != staging:
+                shutil.rmtree(place, ignore_errors=True)
     if shutil.disk_usage(packs).free < needed:
         raise _no_room(pack, packs, needed)
 
@@ -236,11 +249,29 @@ def _remember(pack: Opened, packs: Path) -> None:
 
 
 def _sweep(made: Installed, packs: Path) -> None:
-    """Deletes other versions of the pack, and what other installations left."""
+    """Deletes other versions of the pack, what was staged of it, and what others left long ago."""
     for place in made.folder.iterdir():
         if place.is_dir() and place.name != made.record.place:
             shutil.rmtree(place, ignore_errors=True)
-    shutil.rmtree(packs / STAGING, ignore_errors=True)
+    old = time.time() - _KEPT
+    for place in _leftovers(packs):
+        if place.name == made.record.index_sha256 or _touched(place) < old:
+            shutil.rmtree(place, ignore_errors=True)
+    with contextlib.suppress(OSError):  # the others' are in it
+        (packs / STAGING).rmdir()
+
+
+def _leftovers(packs: Path) -> list[Path]:
+    """What installations that ended before their time left. Whoever holds the lock installs alone,
+    so no process is at any of them.
+    """
+    staging = packs / STAGING
+    return [] if staging.is_symlink() or not staging.is_dir() else sorted(staging.iterdir())
+
+
+def _touched(place: Path) -> float:
+    """When something in a folder was written last, in seconds of the epoch."""
+    return max(one.lstat().st_mtime for one in (place, *place.rglob("*")))
 
 
 def _user() -> str:

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 from msgspec import Struct
 
 from sealread.errors import KeyUnusable
-from sealread.json_file import write_bytes
+from sealread.json_file import write_bytes, write_new
 from sealread.packs.rules import SHOWN
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ PUBLIC, PRIVATE = ".pub", ".key"
 MAX_FILE: Final = 8192
 _OTHERS: Final = 0o077
 _SHARED: Final = 0o644
+_THERE: Final = "there is such a file already"
 _TEXT = re.compile(
     r"\AKind: (?P<kind>[a-z]+)\nName: (?P<name>[^\n]{1,80})\n\n"
     r"(?P<pem>-----BEGIN (?P<what>PUBLIC|PRIVATE|ENCRYPTED PRIVATE) KEY-----\n"
@@ -57,16 +58,25 @@ class PublicKey(Struct, frozen=True):
         """As much of the id as is shown to a person."""
         return self.id[:SHOWN]
 
+    def is_called(self, key_id: str) -> bool:
+        """Whether this is its id: all 64 hex digits, or the first 16 or more of them."""
+        return len(key_id) >= SHOWN and self.id.startswith(key_id.lower())
+
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Whether this key signed the message (Ed25519, RFC 8032)."""
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+        return verifies(self.raw, signature, message)
 
-        try:
-            Ed25519PublicKey.from_public_bytes(self.raw).verify(signature, message)
-        except (InvalidSignature, ValueError):
-            return False
-        return True
+
+def verifies(raw: bytes, signature: bytes, message: bytes) -> bool:
+    """Whether the key of these 32 bytes signed the message (Ed25519, RFC 8032)."""
+    from cryptography.exceptions import InvalidSignature
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+    try:
+        Ed25519PublicKey.from_public_bytes(raw).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
 
 
 class SigningKey:
@@ -101,10 +111,10 @@ class SigningKey:
             cipher = forms.BestAvailableEncryption(passphrase.encode())
         pem = self._key.private_bytes(forms.Encoding.PEM, forms.PrivateFormat.PKCS8, cipher)
         private, public = folder / f"{stem}{PRIVATE}", folder / f"{stem}{PUBLIC}"
-        for place in (private, public):
-            if place.exists():
-                raise KeyUnusable(file=str(place), what="there is such a file already")
-        write_bytes(_head(self.public) + pem, private)  # for its owner alone
+        if public.exists():
+            raise KeyUnusable(file=str(public), what=_THERE)
+        if not write_new(_head(self.public) + pem, private):
+            raise KeyUnusable(file=str(private), what=_THERE)
         save_public(self.public, public)
         return private, public
 
@@ -124,10 +134,15 @@ def save_public(key: PublicKey, place: Path) -> None:
 
 def load_public(place: Path) -> PublicKey:
     """A public key from its file. Raises KeyUnusable."""
+    return public_key(_contents(place), place)
+
+
+def public_key(body: bytes, place: Path) -> PublicKey:
+    """A public key from the bytes that stand in a file. Raises KeyUnusable."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-    kind, name, pem = _parts(place, "PUBLIC")
+    kind, name, pem = _parts(body, place, "PUBLIC")
     try:
         key = load_pem_public_key(pem)
     except ValueError as cause:
@@ -142,7 +157,7 @@ def load_private(place: Path, passphrase: str | None = None) -> SigningKey:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-    kind, name, pem = _parts(place, "PRIVATE")
+    kind, name, pem = _parts(_contents(place), place, "PRIVATE")
     if os.name == "posix" and place.stat().st_mode & _OTHERS:
         what = f"others than you may read it; `chmod 600 {place}` first"
         raise KeyUnusable(file=str(place), what=what)
@@ -163,13 +178,18 @@ def _head(key: PublicKey) -> bytes:
     return f"Kind: {key.kind}\nName: {key.name}\n\n".encode()
 
 
-def _parts(place: Path, what: Literal["PUBLIC", "PRIVATE"]) -> tuple[Kind, str, bytes]:
-    """Kind, name and PEM of a key file. Raises KeyUnusable."""
+def _contents(place: Path) -> bytes:
     try:
         with place.open("rb") as stream:
-            text = stream.read(MAX_FILE).decode()
+            return stream.read(MAX_FILE)
     except OSError as cause:
         raise KeyUnusable(file=str(place), what=cause.strerror or "unreadable") from cause
+
+
+def _parts(body: bytes, place: Path, what: Literal["PUBLIC", "PRIVATE"]) -> tuple[Kind, str, bytes]:
+    """Kind, name and PEM of a key file. Raises KeyUnusable."""
+    try:
+        text = body.decode()
     except UnicodeDecodeError as cause:
         raise KeyUnusable(file=str(place), what="it is no key file") from cause
     found = _TEXT.match(text.replace("\r\n", "\n"))

@@ -2,7 +2,9 @@
 
 * `resources/keys/*.pub` come with the program. A release build has the maker's among them; that
   is what makes it a release build. A development tree has none.
-* `machine_folder()/*.pub` hold for everybody on a machine, by its administrator's word.
+* `machine_folder()/*.pub` hold for everybody on a machine, by its administrator's word: they are
+  read as the policy is (`read_trusted`), so that nobody else can have put one there. On Windows,
+  where that cannot be told, there are none.
 * `own_folder()/*.pub` hold for one person.
 * A development build signs with a key that it makes on the spot in `own_folder()`, and trusts keys
   of development. A release build refuses both.
@@ -10,7 +12,7 @@
 
 from __future__ import annotations
 
-import os
+import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +24,7 @@ from platformdirs import user_data_path
 from sealread.errors import KeyUnusable, OutputUnwritable
 from sealread.installed import shipped
 from sealread.packs.key_files import (
+    MAX_FILE,
     PRIVATE,
     PUBLIC,
     Kind,
@@ -29,8 +32,10 @@ from sealread.packs.key_files import (
     SigningKey,
     load_private,
     load_public,
+    public_key,
     save_public,
 )
+from sealread.site_policy.trusted_file import Untrusted, read_trusted
 
 FOLDER = "keys"
 DEVELOPMENT = "development"
@@ -52,10 +57,14 @@ class Trusted(Struct, frozen=True):
 
 
 class KeyRing(Struct, frozen=True):
-    """The trusted keys of one moment. `release`: of a release build, which has no development."""
+    """The trusted keys of one moment. `release`: of a release build, which has no development.
+
+    `left_out`: sentences on key files of the machine that do not count.
+    """
 
     keys: tuple[Trusted, ...]
     release: bool
+    left_out: tuple[str, ...] = ()
 
     def find(self, key_id: str) -> Trusted | None:
         """The trusted key of this id."""
@@ -67,10 +76,10 @@ def shipped_folder() -> Path:
     return shipped("resources") / FOLDER
 
 
-def machine_folder() -> Path:
-    """Where keys lie that hold for everybody on this machine."""
+def machine_folder() -> Path | None:
+    """Where keys lie that hold for everybody on this machine; None on Windows."""
     if sys.platform == "win32":
-        return Path(os.environ.get("PROGRAMDATA", r"C:\ProgramData")) / "sealread" / FOLDER
+        return None
     if sys.platform == "darwin":
         return Path("/Library/Application Support/sealread") / FOLDER
     return Path("/etc/sealread") / FOLDER
@@ -88,12 +97,13 @@ def key_ring() -> KeyRing:
     """
     ours = list(_in(shipped_folder(), "shipped"))
     release = any(one.kind == "maker" for one in ours)
-    every = [*ours, *_in(machine_folder(), "machine"), *_in(own_folder(), "own")]
+    shared, left_out = _of_machine()
+    every = [*ours, *shared, *_in(own_folder(), "own")]
     found: dict[str, Trusted] = {}
     for one in every:
         if not (release and one.kind == "development"):
             found.setdefault(one.key.id, one)
-    return KeyRing(tuple(found.values()), release)
+    return KeyRing(tuple(found.values()), release, left_out)
 
 
 def is_release() -> bool:
@@ -101,11 +111,14 @@ def is_release() -> bool:
     return key_ring().release
 
 
-def trust(file: Path) -> Trusted:
-    """Takes a public key among this person's own. Raises KeyUnusable, OutputUnwritable."""
-    key, ring = load_public(file), key_ring()
+def trust(key: PublicKey) -> Trusted:
+    """Takes a public key among this person's own: the very one that the person was shown.
+
+    Raises KeyUnusable, OutputUnwritable.
+    """
+    ring = key_ring()
     if key.kind == "development" and ring.release:
-        raise KeyUnusable(file=str(file), what="it is of a development build, and this is none")
+        raise KeyUnusable(file=key.name, what="it is of a development build, and this is none")
     there = ring.find(key.id)
     if there is not None:
         return there
@@ -140,11 +153,29 @@ def development_key() -> SigningKey:
     if is_release():
         raise KeyUnusable(file=str(place), what="a release build signs with no key of its own")
     if not place.exists():
-        SigningKey.made("development", DEVELOPMENT).save(own_folder(), DEVELOPMENT)
+        with contextlib.suppress(KeyUnusable):  # another process was faster
+            SigningKey.made("development", DEVELOPMENT).save(own_folder(), DEVELOPMENT)
     made = load_private(place)
     if not place.with_suffix(PUBLIC).exists():  # it was forgotten, and is wanted again
         save_public(made.public, place.with_suffix(PUBLIC))
     return made
+
+
+def _of_machine() -> tuple[list[Trusted], tuple[str, ...]]:
+    """The keys of the machine, and sentences on files that only its administrator can mend."""
+    folder, found, left_out = machine_folder(), [], []
+    for file in sorted(folder.glob(f"*{PUBLIC}")) if folder else ():
+        try:
+            body = read_trusted(file)
+            if body is not None:
+                found.append(Trusted(public_key(body[:MAX_FILE], file), "machine", file))
+        except Untrusted as cause:
+            left_out.append(f"The key {file} is not taken: {cause}. {cause.remedy}")
+        except OSError as cause:
+            left_out.append(f"The key {file} is not taken: {cause.strerror or 'unreadable'}.")
+        except KeyUnusable as cause:
+            left_out.append(str(cause))
+    return found, tuple(left_out)
 
 
 def _in(folder: Path, place: Place) -> Iterator[Trusted]:

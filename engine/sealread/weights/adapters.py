@@ -43,38 +43,47 @@ class Adapter(Struct, frozen=True, forbid_unknown_fields=True):
     licence: str
     learnt_from: str
 
-    @property
-    def path(self) -> Path:
-        """Where its file lies: with the program, else in a pack."""
-        ours = shipped("models") / FOLDER / self.file
-        return ours if ours.is_file() else packed.file_of(self.sha256, default_folder()) or ours
+
+class Placed(Struct, frozen=True):
+    """An adapter: `told` is the file of its manifest, `path` that of its matrices."""
+
+    adapter: Adapter
+    told: Path
+    path: Path
 
 
-def adapters() -> tuple[Adapter, ...]:
-    """The manifests of all adapters, the shipped ones first, then those of packs.
+def adapters(weights: Path | None = None) -> tuple[Placed, ...]:
+    """All adapters, the shipped ones first, then those of packs in the folder `weights` (the usual
+    one for None); one of a pack that cannot be read is passed over.
 
-    Raises ModelUnusable for one that cannot be read.
+    Raises ModelUnusable for a shipped one that cannot be read.
     """
-    brought = [one for one in packed.files(packed.ADAPTERS, default_folder())
-               if one.suffix == ".toml"]  # fmt: skip
-    return (*_shipped(), *map(_read, brought))
+    folder = weights or default_folder()
+    brought: list[Placed] = []
+    for told in packed.files(packed.ADAPTERS, folder):
+        with packed.passing_over(told):
+            adapter = _read(told)
+            path = packed.file_of(adapter.sha256, folder) or told.with_name(adapter.file)
+            brought.append(Placed(adapter, told, path))
+    return (*_shipped(), *brought)
 
 
 @cache
-def _shipped() -> tuple[Adapter, ...]:
-    return tuple(_read(path) for path in sorted((shipped("models") / FOLDER).glob("*.toml")))
+def _shipped() -> tuple[Placed, ...]:
+    found = ((one, _read(one)) for one in sorted((shipped("models") / FOLDER).glob("*.toml")))
+    return tuple(Placed(adapter, told, told.with_name(adapter.file)) for told, adapter in found)
 
 
 def _read(path: Path) -> Adapter:
     try:
         return msgspec.toml.decode(path.read_bytes(), type=Adapter)
-    except (msgspec.DecodeError, OSError) as cause:
+    except (msgspec.DecodeError, UnicodeDecodeError, OSError) as cause:
         raise ModelUnusable(file=path.name, what=f"its manifest is not valid: {cause}") from cause
 
 
-def adapter_for(base_sha256: str) -> Adapter | None:
-    """The adapter of a file of weights; None where there is none. Raises ModelUnusable."""
-    return next((one for one in adapters() if one.base_sha256 == base_sha256), None)
+def adapter_for(base_sha256: str, weights: Path | None = None) -> Placed | None:
+    """The adapter of a file of weights; None where there is none. Raises as `adapters`."""
+    return next((one for one in adapters(weights) if one.adapter.base_sha256 == base_sha256), None)
 
 
 class Chosen(Struct, frozen=True):
@@ -95,21 +104,23 @@ def chosen(base_sha256: str, wanted: Path | Literal["shipped", "none"]) -> Chose
             raise ModelUnusable(file=wanted.name, what="it was not learnt for this model")
         return Chosen(wanted, hash_file(wanted))
     adapter = adapter_for(base_sha256) if wanted == "shipped" else None
-    return None if adapter is None else Chosen(checked(adapter), adapter.sha256)
+    return None if adapter is None else Chosen(checked(adapter), adapter.adapter.sha256)
 
 
-def checked(adapter: Adapter) -> Path:
-    """The file of an adapter, if it is the one that its manifest names.
+def checked(placed: Placed, weights: Path | None = None) -> Path:
+    """The file of an adapter, if it is the one that its manifest names. `weights`: the folder that
+    remembers what was hashed, the usual one for None.
 
     Raises ModelDamaged where it is another or is not there.
     """
+    adapter = placed.adapter
     try:
-        found = known_sha256(adapter.path, default_folder())
+        found = known_sha256(placed.path, weights or default_folder())
     except OSError as cause:
         raise ModelDamaged(file=adapter.file, what="it cannot be read") from cause
     if found != adapter.sha256:
         raise ModelDamaged(file=adapter.file, what="it is not the file that was shipped")
-    return adapter.path
+    return placed.path
 
 
 def check_adapter(path: Path, base: Header) -> None:

@@ -142,6 +142,10 @@ def verify(
 
 def place_of(card: Card, folder: Path | None = None) -> Path:
     """Where the file of a card lies."""
+    if card.pack:  # another pack may have another model of that name
+        brought = packed.models((folder or models_folder()).parent)
+        found = (one.path for one in brought if one.manifest.sha256 == card.sha256)
+        return next(found, _unpacked_place(card.file, folder or models_folder()))
     if card.file:
         return _where(card.file, folder or models_folder())
     manifest = next(one for one in manifests() if one.name == card.name)

@@ -108,10 +108,11 @@ def _sources(store: Store, manifest: Manifest) -> Iterator[Source]:
     yield Source(f"{WEIGHTS}/{manifest.file}", store.path(manifest.name), manifest.sha256)
     place = next(one for one in models.glob(f"*{_TOML}") if _says(one, manifest.name))
     yield Source(f"{MANIFESTS}/{place.name}", place)
-    if manifest.optional and (adapter := adapters.adapter_for(manifest.sha256)) is not None:
-        yield Source(f"{ADAPTERS}/{adapter.file}", adapter.path, adapter.sha256)
-        told = models / adapters.FOLDER / f"{Path(adapter.file).stem}{_TOML}"
-        yield Source(f"{ADAPTERS}/{told.name}", told)
+    placed = adapters.adapter_for(manifest.sha256, store.folder) if manifest.optional else None
+    if placed is not None:
+        adapter = placed.adapter
+        yield Source(f"{ADAPTERS}/{adapter.file}", placed.path, adapter.sha256)
+        yield Source(f"{ADAPTERS}/{placed.told.name}", placed.told)
     for numbers in sorted((models / "sources").glob("*.json")):
         if manifest.sha256.encode() in numbers.read_bytes():
             yield Source(f"{CALIBRATION}/{numbers.name}", numbers)

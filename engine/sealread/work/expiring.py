@@ -1,5 +1,9 @@
 """Runs that are older than the policy of this machine keeps are deleted, with all that they read.
 
+However a run ended: one that was killed stands as `running` until the next one begins, and goes all
+the same, by when it began. Only one that this process is at stays. With runs go the pages that the
+language model read in for questions (`sealread ask`), by when they were written.
+
 The trail stays, and is told of it: who read what and when is known for longer than what was read.
 Decisions by hand are rows of the trail, so the values in them stay too. Copies that were made
 before updates go: they hold what went. What another program is writing, and a full disk, can wait
@@ -15,13 +19,14 @@ from datetime import UTC, datetime, timedelta
 
 from sealread.errors import OutputUnwritable, WorkspaceBusy
 from sealread.work import kept_states
-from sealread.work.audit import Ledger, Trail
+from sealread.work.audit import Trail
 from sealread.work.backup import backups
 from sealread.work.connecting import wipe
 from sealread.work.database import Database
-from sealread.work.fellows import fellow_writer
+from sealread.work.fellows import fellow_writer, run_goes_on
 
-_OLD = "SELECT id FROM runs WHERE COALESCE(finished, started) < ? AND state <> 'running'"
+_OLD = "SELECT id FROM runs WHERE COALESCE(finished, started) < ?"
+_ENDED = " AND state <> 'running'"
 _BY_DOCUMENT = ("pages", "answers", "page_cache", "states", "looks", "learnt_pages")
 """Tables with words of documents; those of documents that no run has any more go."""
 
@@ -31,22 +36,29 @@ def expire(database: Database, trail: Trail, days: int, now: datetime | None = N
 
     Documents that a later run took over from them stay with that one. Raises WorkspaceUnusable.
     """
-    before = _written((now or datetime.now(UTC)) - timedelta(days=days))
-    if not database.rows(f"{_OLD} LIMIT 1", before):
+    moment = (now or datetime.now(UTC)) - timedelta(days=days)
+    before, states = _written(moment), kept_states.of_questions(database, moment)
+    if not states and not database.rows(f"{_OLD} LIMIT 1", before):
         return
     with (
         contextlib.suppress(WorkspaceBusy, OutputUnwritable, OSError),
         fellow_writer(database.file, "correction"),
     ):
-        for copy in backups(database.file):
-            wipe(copy)
-        with trail.changing() as (connection, ledger):
-            _delete(connection, ledger, before, days)
+        with database.changing() as connection:
+            kept_states.forget_files(connection, states)
+        ended = _ENDED if run_goes_on(database.file) else ""  # else nobody is at any run
+        runs = [int(run) for (run,) in database.rows(_OLD + ended, before)]
+        if runs:
+            for copy in backups(database.file):
+                wipe(copy)
+            with trail.changing() as (connection, ledger):
+                items = _delete(connection, runs)
+                ledger.record("expired", days=days, before=before, runs=runs, items=items)
         kept_states.sweep(database)
 
 
-def _delete(connection: sqlite3.Connection, ledger: Ledger, before: str, days: int) -> None:
-    runs = [int(run) for (run,) in connection.execute(_OLD, (before,)).fetchall()]
+def _delete(connection: sqlite3.Connection, runs: Sequence[int]) -> list[int]:
+    """Deletes these runs; the ids of their items."""
     items = _items_of(connection, runs)
     _hand_over(connection, set(items))
     connection.executemany("UPDATE items SET same_as = NULL, extraction = x'00' WHERE id = ?"
@@ -57,7 +69,7 @@ def _delete(connection: sqlite3.Connection, ledger: Ledger, before: str, days: i
         connection.execute(
             f"DELETE FROM {table} WHERE document NOT IN (SELECT sha256 FROM items){kept}"  # noqa: S608
         )
-    ledger.record("expired", days=days, before=before, runs=runs, items=items)
+    return items
 
 
 def _items_of(connection: sqlite3.Connection, runs: Sequence[int]) -> list[int]:

@@ -48,6 +48,13 @@ def fellow_writer(database: Path, role: Role, patience: float = PATIENCE) -> Ite
         _leave(place, role)
 
 
+def run_goes_on(database: Path) -> bool:
+    """Whether this process has a run at work on `database`; if it has the lock, no other has."""
+    with _guard:
+        turn = _turns.get(database.absolute())
+        return turn is not None and "run" in turn.roles
+
+
 def _join(database: Path, role: Role, patience: float) -> None:
     with _guard:
         turn = _turns.get(database)

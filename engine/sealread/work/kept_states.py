@@ -19,6 +19,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -188,10 +189,30 @@ def forget_strangers(connection: sqlite3.Connection) -> None:
     )
 
 
+def of_questions(database: Database, before: datetime) -> list[str]:
+    """Files of states that were written before a moment, of documents that are in no run."""
+    rows = database.rows("SELECT file FROM states WHERE document NOT IN (SELECT sha256 FROM items)")
+    files = (str(row[0]) for row in rows)
+    return [one for one in files if _written(_folder(database) / one) < before.timestamp()]
+
+
+def forget_files(connection: sqlite3.Connection, files: Sequence[str]) -> None:
+    """Deletes the keys of these files; the files go by `sweep`."""
+    connection.executemany("DELETE FROM states WHERE file = ?", [(one,) for one in files])
+
+
 def sweep(database: Database) -> None:
     """Removes files that no key is left for; for the one who writes the workspace."""
     known = {str(row[0]) for row in database.rows("SELECT file FROM states")}
     _unlink(database, sorted(state_files.names(_folder(database)) - known))
+
+
+def _written(file: Path) -> float:
+    """When a file was written, in seconds of the epoch; 0 for one that is gone."""
+    try:
+        return file.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _limit(database: Database) -> int:

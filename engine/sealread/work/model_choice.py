@@ -109,8 +109,8 @@ def _trusted(path: Path, store: Store) -> str:
         raise ModelUnusable(file=str(path), what="it cannot be opened") from cause
     catalogue.check(path, found)
     with contextlib.suppress(SealreadError):  # as below
-        if (adapter := adapters.adapter_for(found)) is not None:
-            adapters.checked(adapter)
+        if (adapter := adapters.adapter_for(found, store.folder)) is not None:
+            adapters.checked(adapter, store.folder)
     return found
 
 

@@ -10,6 +10,7 @@ What a door needs of the rooms `packs` and `weights`. What a site permits is ask
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ from sealread.packs.building import Plan, Source
 from sealread.packs.copying import OnBytes, ReadFailed, Stopped
 from sealread.packs.index import ENDING, Index
 from sealread.packs.installed import Examined, Installed, State
-from sealread.packs.installing import Done, Files
+from sealread.packs.installing import Agreed, Done, Files
 from sealread.packs.installing import install as _install
 from sealread.packs.key_files import Kind, PublicKey, SigningKey, load_private, load_public
 from sealread.packs.key_ring import (
@@ -46,11 +47,11 @@ from sealread.weights.verified import note
 from sealread.work.model_process import SHARED
 
 __all__ = [
-    "ENDING", "Done", "Examined", "Index", "Installed", "Kind", "OnBytes", "Plan", "PublicKey",
-    "Rules", "Signer", "SigningKey", "Source", "Stopped", "Trusted", "build", "development_key",
-    "examine", "forget", "install", "installed", "is_release", "key_ring", "load_private",
-    "load_public", "look_into", "own_folder", "plan", "remove", "rules", "sign", "trust",
-    "verify_file",
+    "ENDING", "Agreed", "Done", "Examined", "Index", "Installed", "Kind", "OnBytes", "Plan",
+    "PublicKey", "Rules", "Signer", "SigningKey", "Source", "Stopped", "Trusted", "build",
+    "development_key", "examine", "forget", "install", "installed", "is_release", "key_ring",
+    "load_private", "load_public", "look_into", "own_folder", "plan", "remove", "rules", "sign",
+    "trust", "verify_file",
 ]  # fmt: skip
 
 _ANY = Rules(allow_unsigned=True)
@@ -123,7 +124,7 @@ def sign(path: Path, key: SigningKey, on_bytes: OnBytes | None = None) -> Index:
         return pack.index
 
 
-def look_into(path: Path) -> tuple[Index, Signer | None]:
+def look_into(path: Path) -> Agreed:
     """What a pack holds and who signed it; no member is read. Raises as installing does."""
     with opened(path, key_ring(), rules()) as pack:
         return pack.index, pack.signer
@@ -146,6 +147,7 @@ def install(
     path: Path,
     weights: Path | None = None,
     *,
+    agreed: Agreed | None = None,
     downgrade: bool = False,
     on_bytes: OnBytes | None = None,
     stopped: Stopped | None = None,
@@ -156,8 +158,8 @@ def install(
     """
     folder = weights or default_folder()
     done = _install(
-        path, packed.packs_folder(folder), key_ring(), rules(), check,
-        downgrade=downgrade, on_bytes=on_bytes, stopped=stopped,
+        path, packed.packs_folder(folder), key_ring(), rules(), partial(_check_here, folder),
+        agreed=agreed, downgrade=downgrade, on_bytes=on_bytes, stopped=stopped,
     )  # fmt: skip
     for member in done.pack.index.members:
         if member.kind in (packed.WEIGHTS, packed.ADAPTERS):
@@ -183,16 +185,29 @@ def remove(name: str, weights: Path | None = None) -> Installed:
     return places.remove(packed.packs_folder(weights or default_folder()), name)
 
 
-def check(index: Index, files: Files) -> None:
+def check(index: Index, files: Files, weights: Path | None = None) -> None:
     """What `weights.packing.check` looks at, and that schemas and calibration are what they are
-    called. Raises PackRefused, ModelDamaged.
+    called. `weights`: the folder that it comes to. Raises PackRefused, ModelDamaged.
     """
     packing.check(index, files)
     for member in index.members:
         if member.kind == packed.SCHEMAS and member.name in files:
             _check_schema(index, files[member.name])
         if member.kind == packed.CALIBRATION and member.name in files:
-            _check_calibration(index, files[member.name])
+            _check_calibration(index, files[member.name], weights)
+
+
+def _check_here(weights: Path, index: Index, files: Files) -> None:
+    """As `check`, and that no other pack here has another model of that name, by which people
+    choose.
+    """
+    coming = {one.file: one.sha256 for one in index.members if one.kind == packed.WEIGHTS}
+    for there in packed.models(weights):
+        name, hash_there = there.path.name, there.manifest.sha256
+        if there.pack.index.name != index.name and coming.get(name, hash_there) != hash_there:
+            what = f"the pack {there.pack.index.name} here has another model called {name}"
+            raise PackRefused(file=index.name, what=what)
+    check(index, files, weights)
 
 
 def _check_schema(index: Index, file: Path) -> None:
@@ -202,7 +217,7 @@ def _check_schema(index: Index, file: Path) -> None:
         raise PackRefused(file=index.name, what=f"{file.name} in it: {cause}") from cause
 
 
-def _check_calibration(index: Index, file: Path) -> None:
+def _check_calibration(index: Index, file: Path, weights: Path | None) -> None:
     """The numbers of a model, and of an adapter if they name one."""
     try:
         found = msgspec.json.decode(file.read_bytes(), type=SourceWeights)
@@ -211,7 +226,7 @@ def _check_calibration(index: Index, file: Path) -> None:
             file=index.name, what=f"{file.name} in it cannot be understood"
         ) from cause
     held = {one.sha256 for one in index.members} | {one.sha256 for one in manifests()}
-    held |= {one.sha256 for one in adapters()}
+    held |= {one.adapter.sha256 for one in adapters(weights)}
     if not {found.model_sha256, found.adapter_sha256 or found.model_sha256} <= held:
         what = f"{file.name} in it was measured for another model"
         raise PackRefused(file=index.name, what=what)

@@ -1,7 +1,7 @@
 """The workspace: a folder with the SQLite database that keeps runs and what came of their items.
 
 Durable by construction: WAL with full sync, and every finished item is one transaction. A run that
-was torn off (power, kill) is found as `interrupted` when the workspace is opened again.
+was torn off (power, kill) stands as `running` until the next run begins, and then as `interrupted`.
 """
 
 from __future__ import annotations

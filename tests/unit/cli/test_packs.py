@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from sealread.cli import packs_keys
 from sealread.cli.packs import app
 from sealread.packs import key_ring as rings
+from sealread.packs.key_files import SigningKey, save_public
+from sealread.site_policy.trusted_file import Untrusted
 from sealread.weights.store import FOLDER_VARIABLE
 from tests.unit.packs.making import members_of
 from tests.unit.weights.small_models import make_models
@@ -36,8 +39,8 @@ def laid(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def run(*arguments: object) -> Result:
-    return RUN.invoke(app, [str(one) for one in arguments])
+def run(*arguments: object, said: str = "") -> Result:
+    return RUN.invoke(app, [str(one) for one in arguments], input=said)
 
 
 def test_a_pack_goes_from_one_machine_to_another_with_a_key_of_the_site(
@@ -57,7 +60,7 @@ def test_a_pack_goes_from_one_machine_to_another_with_a_key_of_the_site(
     assert refused.exit_code == 1
     assert "not trusted here" in refused.stderr
 
-    assert run("keys", "trust", keys / "clinic-east.pub").exit_code == 0
+    assert run("keys", "trust", keys / "clinic-east.pub", said="y\n").exit_code == 0
     assert "installed and verified" in run("install", pack).stdout
     assert "already here" in run("install", pack).stdout
     assert "Clinic East (site)" in run("verify").stdout
@@ -67,6 +70,65 @@ def test_a_pack_goes_from_one_machine_to_another_with_a_key_of_the_site(
     ]
     assert run("remove", "mine").exit_code == 0
     assert "No pack is installed" in run("list").stdout
+
+
+@pytest.mark.parametrize("said", ["n\n", "\n", ""])
+def test_a_key_is_shown_and_asked_about_before_it_is_trusted(tmp_path: Path, said: str) -> None:
+    key = SigningKey.made("site", "Clinic East")
+    save_public(key.public, tmp_path / "east.pub")
+
+    asked = run("keys", "trust", tmp_path / "east.pub", said=said)
+
+    assert asked.exit_code == 1
+    assert "Clinic East" in asked.stderr
+    assert key.public.id in asked.stderr
+    assert rings.key_ring().keys == ()
+
+
+def test_the_key_that_was_shown_is_trusted_and_not_one_put_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, other = SigningKey.made("site", "Clinic East"), SigningKey.made("site", "Clinic East")
+    file = tmp_path / "east.pub"
+    save_public(shown.public, file)
+
+    def agree(*_: object, **__: object) -> bool:
+        save_public(other.public, file)
+        return True
+
+    monkeypatch.setattr(packs_keys.typer, "confirm", agree)
+    assert run("keys", "trust", file).exit_code == 0
+
+    assert [one.key for one in rings.key_ring().keys] == [shown.public]
+
+
+def test_an_id_that_its_owner_names_is_compared_without_asking(tmp_path: Path) -> None:
+    key = SigningKey.made("site", "Clinic East")
+    save_public(key.public, tmp_path / "east.pub")
+
+    for wrong in ("0" * 64, key.public.id[:8]):
+        refused = run("keys", "trust", tmp_path / "east.pub", "--id", wrong)
+        assert (refused.exit_code, "its id is another" in refused.stderr) == (1, True)
+    assert rings.key_ring().keys == ()
+    named = run("keys", "trust", tmp_path / "east.pub", "--id", key.public.short_id.upper())
+
+    assert named.exit_code == 0
+    assert [one.key for one in rings.key_ring().keys] == [key.public]
+
+
+def test_a_key_of_the_machine_that_does_not_count_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def odd(file: Path) -> bytes:
+        raise Untrusted("others can write to it", "chmod go-w it")
+
+    save_public(SigningKey.made("site", "East").public, tmp_path / "keys" / "machine" / "east.pub")
+    monkeypatch.setattr(rings, "read_trusted", odd)
+
+    listed = run("keys", "list")
+
+    assert "others can write to it. chmod go-w it" in listed.stderr
+    assert "East" not in listed.stdout
 
 
 def test_a_development_build_signs_with_a_key_of_its_own_called_so(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from sealread.packs.installing import Done, install
 from sealread.packs.key_files import PUBLIC, SigningKey, save_public
 from sealread.packs.key_ring import KeyRing, key_ring
 from sealread.packs.rules import Rules
+from sealread.site_policy.trusted_file import read_trusted
 from sealread.weights.packing import check
 from tests.unit.packs.making import members_of, pack_of
 from tests.unit.weights.small_models import Model, shipping_small_models
@@ -20,12 +22,19 @@ from tests.unit.weights.small_models import Model, shipping_small_models
 
 @pytest.fixture(autouse=True)
 def key_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folders `shipped`, `machine` and `own` of keys, all of this test alone."""
+    """The folders `shipped`, `machine` and `own` of keys, all of this test alone.
+
+    Whoever runs the tests is the administrator of that machine.
+    """
     for name in ("shipped", "machine", "own"):
         folder = tmp_path / "keys" / name
         folder.mkdir(parents=True)
         monkeypatch.setattr(rings, f"{name}_folder", lambda folder=folder: folder)
-    return tmp_path / "keys"
+    keys = tmp_path / "keys"
+    (keys / "machine").chmod(0o755)
+    trusted = partial(read_trusted, owner=keys.stat().st_uid, below=keys / "machine")
+    monkeypatch.setattr(rings, "read_trusted", trusted)
+    return keys
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -163,3 +164,20 @@ def test_a_pack_that_was_cut_off_is_told_before_a_member_is_read(
 ) -> None:
     with pytest.raises(PackDamaged, match="it is cut off"):
         take(pack_of(members, key)[:-1])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="what is open cannot be replaced on Windows")
+def test_what_was_put_in_its_place_is_not_signed(
+    plan: Plan, key: SigningKey, ring: KeyRing, tmp_path: Path
+) -> None:
+    path, other = tmp_path / "tiny.sealpack", tmp_path / "other.sealpack"
+    build(plan, path, None)
+    build(structs.replace(plan, version=2), other, None)
+    before = other.read_bytes()
+
+    with opened(path, ring, Rules(allow_unsigned=True)) as pack:
+        other.replace(path)
+        with pytest.raises(PackUnmade, match="another file lies in its place"):
+            sign(pack, path, key)
+
+    assert path.read_bytes() == before

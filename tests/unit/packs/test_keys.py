@@ -11,6 +11,7 @@ from shutil import which
 import pytest
 
 from sealread.errors import KeyUnusable
+from sealread.packs import key_ring as rings
 from sealread.packs.key_files import (
     PublicKey,
     SigningKey,
@@ -115,7 +116,7 @@ def test_a_private_key_is_taken_for_no_public_one(made: tuple[SigningKey, Path, 
     _, private, public = made
 
     with pytest.raises(KeyUnusable, match="it holds a private key"):
-        trust(private)
+        load_public(private)
     with pytest.raises(KeyUnusable, match="it holds a public key"):
         load_private(public)
     assert key_ring().keys == ()
@@ -124,8 +125,8 @@ def test_a_private_key_is_taken_for_no_public_one(made: tuple[SigningKey, Path, 
 def test_a_key_is_trusted_until_it_is_forgotten(made: tuple[SigningKey, Path, Path]) -> None:
     key, _, public = made
 
-    taken = trust(public)
-    assert trust(public) == taken
+    taken = trust(load_public(public))
+    assert trust(key.public) == taken
     assert [(one.key, one.place) for one in key_ring().keys] == [(key.public, "own")]
     forget(key.public.short_id)
     assert key_ring().keys == ()
@@ -140,6 +141,58 @@ def test_a_key_of_the_machine_is_not_a_persons_to_take_away(
 
     with pytest.raises(KeyUnusable, match="not yours"):
         forget(made[0].public.id)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no keys of the machine on Windows")
+@pytest.mark.parametrize("spoilt", ["file", "folder"])
+def test_a_key_of_the_machine_that_others_could_write_is_not_trusted(
+    made: tuple[SigningKey, Path, Path], key_folders: Path, spoilt: str
+) -> None:
+    folder = key_folders / "machine"
+    save_public(made[0].public, folder / "east.pub")
+    assert [one.place for one in key_ring().keys] == ["machine"]
+
+    (folder / "east.pub" if spoilt == "file" else folder).chmod(0o777)
+
+    ring = key_ring()
+    assert ring.keys == ()
+    assert "can write to" in ring.left_out[0]
+
+
+def test_a_link_is_no_key_of_the_machine(
+    made: tuple[SigningKey, Path, Path], key_folders: Path
+) -> None:
+    if os.name == "nt":
+        pytest.skip("links need rights on Windows")
+    (key_folders / "machine" / "east.pub").symlink_to(made[2])
+
+    assert key_ring().keys == ()
+    assert "it is a link" in key_ring().left_out[0]
+
+
+def test_windows_has_no_keys_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr("sys.platform", "win32")
+    assert rings.machine_folder() is None
+
+
+def test_a_key_is_named_by_as_much_of_its_id_as_is_shown() -> None:
+    assert THEIRS.is_called(THEIRS.short_id.upper())
+    assert THEIRS.is_called(THEIRS.id)
+    assert not THEIRS.is_called(THEIRS.short_id[:-1])
+    assert not THEIRS.is_called("0" * 64)
+
+
+def test_two_that_make_a_key_at_a_time_do_not_lose_one(tmp_path: Path) -> None:
+    """Both saw that there was none; the second finds the first one's."""
+    first, second = SigningKey.made("site", "One"), SigningKey.made("site", "Two")
+    private, public = first.save(tmp_path, "east")
+    public.unlink()
+
+    with pytest.raises(KeyUnusable, match="such a file already"):
+        second.save(tmp_path, "east")
+
+    assert load_private(private).public == first.public
 
 
 def test_a_development_build_makes_its_key_on_the_spot_and_keeps_it(key_folders: Path) -> None:
@@ -165,7 +218,7 @@ def test_a_release_has_no_development(key_folders: Path, tmp_path: Path) -> None
     with pytest.raises(KeyUnusable, match="release"):
         development_key()
     with pytest.raises(KeyUnusable, match="development build"):
-        trust(key_folders / "own" / "development.pub")
+        trust(load_public(key_folders / "own" / "development.pub"))
 
 
 def test_no_private_key_lies_in_the_repository() -> None:
@@ -175,3 +228,13 @@ def test_no_private_key_lies_in_the_repository() -> None:
         for file in (REPOSITORY / name).rglob("*"):
             if file.is_file() and file.stat().st_size < 1 << 20:
                 assert b"PRIVATE KEY--" not in file.read_bytes(), file
+
+
+def test_a_maker_is_nobody_but_the_program(key_folders: Path) -> None:
+    public = SigningKey.made("maker", "Sealread").public
+    save_public(public, key_folders / "own" / "maker.pub")
+
+    assert [one.kind for one in key_ring().keys] == ["site"]
+    assert not key_ring().release
+    with pytest.raises(KeyUnusable):
+        SigningKey.made("site", "two\nlines")

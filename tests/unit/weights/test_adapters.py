@@ -139,9 +139,10 @@ def test_a_file_serves_only_the_base_it_names(tmp_path: Path) -> None:
 
 def test_each_shipped_adapter_is_what_its_manifest_says() -> None:
     bases = {one.sha256 for one in manifests()}
-    for one in adapters():
+    for placed in adapters():
+        one = placed.adapter
         assert one.base_sha256 in bases
         assert one.learnt_from
-        assert one.path.stat().st_size == one.bytes <= 40 << 20
-        assert hash_file(checked(one)) == one.sha256
-        assert read_header(one.path).entries[BASE_SHA256] == one.base_sha256
+        assert placed.path.stat().st_size == one.bytes <= 40 << 20
+        assert hash_file(checked(placed)) == one.sha256
+        assert read_header(placed.path).entries[BASE_SHA256] == one.base_sha256

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -179,8 +180,49 @@ def test_a_run_that_goes_on_is_never_too_old(tmp_path: Path) -> None:
         run = workspace.begin_run(TERMS)
         with closing(sqlite3.connect(tmp_path / "workspace.db")) as database, database:
             database.execute("UPDATE runs SET started = '2001-01-01T00:00:00.000Z'")
-        expiring.expire(workspace.database, workspace._trail, days=1)
+        with fellow_writer(workspace.file, "run"):
+            expiring.expire(workspace.database, workspace._trail, days=1)
         assert [one.id for one in workspace.runs()] == [run]
+
+
+def test_a_run_that_was_killed_goes_like_any_other(tmp_path: Path) -> None:
+    with Workspace.open(tmp_path) as workspace:
+        run = workspace.begin_run(TERMS)
+        [item] = workspace.add_items(run, [entry(1, "/in/1.pdf", f"{1:064x}")])
+        made = as_struct(text=SECRET)
+        document = structs.replace(made.document, sha256=f"{1:064x}")
+        workspace.finish_item(item, structs.replace(made, document=document), 1.0)
+    began = (datetime.now(UTC) - timedelta(days=6)).strftime("%Y-%m-%dT%H:%M:%S.000Z")
+    with closing(sqlite3.connect(tmp_path / "workspace.db")) as database, database:
+        database.execute("UPDATE runs SET started = ?", (began,))
+    with policy(tmp_path / "system", FIVE_DAYS), Workspace.open(tmp_path) as workspace:
+        assert workspace.runs() == ()
+        assert workspace.read(item) is None
+    assert whole(tmp_path)
+
+
+def test_states_of_questions_go_without_any_run(tmp_path: Path) -> None:
+    Workspace.open(tmp_path).close()
+    folder = tmp_path / "states"
+    folder.mkdir()
+    ended = (datetime.now(UTC) - timedelta(days=6)).timestamp()
+    with closing(sqlite3.connect(tmp_path / "workspace.db")) as database, database:
+        for n, name in enumerate(("old", "new", "gone")):
+            database.execute(
+                "INSERT INTO states (document, app, name, file, key, bytes)"
+                " VALUES (?, '1', 'n', ?, x'00', 1)", (f"{n:064x}", f"{name}.state"),
+            )  # fmt: skip
+            (folder / f"{name}.state").write_bytes(b"x")
+    os.utime(folder / "old.state", (ended, ended))
+    (folder / "gone.state").unlink()
+
+    with policy(tmp_path / "system", FIVE_DAYS):
+        Workspace.open(tmp_path).close()
+
+    with closing(sqlite3.connect(tmp_path / "workspace.db")) as database:
+        assert database.execute("SELECT file FROM states").fetchall() == [("new.state",)]
+    assert [one.name for one in folder.iterdir()] == ["new.state"]
+    assert trail(tmp_path, "expired") == []
 
 
 def test_without_old_runs_nobody_is_kept_out(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from sealread.work.health import examine_walls, libraries, reads
 from sealread.work.manifest import build, machine
 from sealread.work.paper import as_pdf
 from sealread.work.self_test import checks
-from sealread.work.self_test.machine_key import MachineKey, find, machine_key
+from sealread.work.self_test.machine_key import MachineKey, find
 from sealread.work.self_test.model import FORMAT, Check, KeyFact, Language, PolicyFact, Report
 from sealread.work.self_test.page import page
 from sealread.work.self_test.signing import (
@@ -77,16 +77,15 @@ def self_test(
     *,
     by: str = "",
     language: Language = "en",
+    key: MachineKey,
     weights: str | None = None,
-    key: MachineKey | None = None,
     heard: Heard = lambda _: None,
 ) -> Report:
     """Does all checks; blocks for some seconds, a minute where a language model reads.
 
-    What fails is in the report. Raises ReportUnusable and OutputUnwritable where there can be no
-    key.
+    What fails is in the report. `key`: the one that `write` signs it with.
     """
-    words, key = Words(language), key or machine_key()
+    words = Words(language)
     found: list[Check] = []
     heard("files")
     versions = libraries()
@@ -121,7 +120,7 @@ def write(
     out: Path,
     workspace: Workspace | None,
     *,
-    key: MachineKey | None = None,
+    key: MachineKey,
     weights: str | None = None,
     heard: Heard = lambda _: None,
 ) -> Written:
@@ -129,7 +128,6 @@ def write(
 
     Raises OutputUnwritable, WorkerDied, WorkerStuck.
     """
-    key = key or machine_key()
     heard("paper")
     body = msgspec.json.format(msgspec.json.encode(report), indent=1)
     files = {

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
 
-from sealread.errors import KeyringMissing, OutputUnwritable, ReportUnusable
+from sealread.errors import KeyringMissing, ReportUnusable
+from sealread.json_file import write_new
 from sealread.work.remembering import Ring, system_ring
 
 if TYPE_CHECKING:
@@ -87,19 +88,8 @@ def _made(folder: Path, ring: Ring | None) -> MachineKey:
     if ring is not None and _remembered(ring, seed):
         return MachineKey(secret, KEYRING)
     file = folder / FILE
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="ascii") as stream:
-            stream.write(f"{seed}\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-    except FileExistsError:  # another process was faster
-        return MachineKey(_secret(_read(file), str(file)), str(file))
-    except OSError as cause:
-        what = cause.strerror or type(cause).__name__
-        raise OutputUnwritable(file=str(file), what=what) from cause
-    return MachineKey(secret, str(file))
+    write_new(f"{seed}\n".encode(), file)  # or another process was faster: its key counts
+    return MachineKey(_secret(_read(file), str(file)), str(file))
 
 
 def _remembered(ring: Ring, seed: str) -> bool:

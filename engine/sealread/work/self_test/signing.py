@@ -19,6 +19,7 @@ from typing import Annotated, Final
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from sealread.packs.key_files import verifies
 from sealread.work.self_test.machine_key import MachineKey
 
 _JSON: Final = b"Sealread self-test, JSON\n"
@@ -84,12 +85,5 @@ def _file(report: bytes, public: str, signature: str) -> bytes:
 
 
 def _check(public: str, signature: str, body: bytes) -> None:
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
-    try:
-        key = Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
-        key.verify(bytes.fromhex(signature), body)
-    except (InvalidSignature, ValueError) as cause:
-        what = "its signature does not fit: it was changed after it was signed"
-        raise ValueError(what) from cause
+    if not verifies(bytes.fromhex(public), bytes.fromhex(signature), body):
+        raise ValueError("its signature does not fit: it was changed after it was signed")

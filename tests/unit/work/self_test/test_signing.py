@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sealread.errors import ReportUnusable
+from sealread.work.self_test import machine_key as machine_keys
 from sealread.work.self_test.doing import verify
 from sealread.work.self_test.machine_key import (
     FILE,
@@ -182,6 +183,16 @@ def test_without_a_keyring_it_lies_in_a_file_for_its_owner_alone(tmp_path: Path)
         assert file.stat().st_mode & 0o777 == 0o600
     assert machine_key(tmp_path / "data", Ring(broken=True)).public == made.public
     assert machine_key(tmp_path / "data", Ring()).public == made.public  # a keyring came later
+
+
+def test_of_two_that_make_a_key_at_a_time_both_sign_with_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ring = Ring(broken=True)
+    made = machine_key(tmp_path, ring)
+    monkeypatch.setattr(machine_keys, "find", lambda *_: None)  # as it was a moment before
+
+    assert machine_key(tmp_path, ring).public == made.public
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have POSIX modes here")

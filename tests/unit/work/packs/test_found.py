@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,58 +12,18 @@ from sealread.errors import ModelUnusable, PackRefused, PackUnmade, UnknownSchem
 from sealread.extract import weighing
 from sealread.extract.weighing import source_weights
 from sealread.installed import shipped
-from sealread.packs import key_ring as rings
-from sealread.packs.key_files import SigningKey, save_public
+from sealread.packs.key_files import SigningKey
 from sealread.schema import library
-from sealread.weights import adapters, catalogue, verified
+from sealread.weights import catalogue, verified
 from sealread.weights.language_model import is_whole, language_model
 from sealread.weights.manifest import manifests
 from sealread.weights.store import FOLDER_VARIABLE, Store
 from sealread.work import models, packs
 from sealread.work.model_choice import choose
 from tests.policies import policy
-from tests.unit.packs.making import members_of, pack_of
-from tests.unit.weights.small_models import Model, make_models, shipping_small_models
-
-NUMBERS = shipped("models") / "sources" / "qwen2.5-coder-1.5b-instruct.json"
-SCHEMA = b'{"type": "object", "title": "Lease", "properties": {"rent": {"type": "number"}}}'
-
-
-@pytest.fixture(autouse=True)
-def key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SigningKey:
-    """The key of a site, which is trusted; the folder of weights is empty and this test's own."""
-    for name in ("shipped", "machine", "own"):
-        folder = tmp_path / "keys" / name
-        folder.mkdir(parents=True)
-        monkeypatch.setattr(rings, f"{name}_folder", lambda folder=folder: folder)
-    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "weights"))
-    made = SigningKey.made("site", "Clinic East")
-    save_public(made.public, tmp_path / "keys" / "own" / "east.pub")
-    return made
-
-
-@pytest.fixture
-def model(tmp_path: Path) -> Iterator[Model]:
-    """One that Sealread is shipped to know."""
-    with shipping_small_models(tmp_path / "manifests") as made:
-        yield made["small"]
-
-
-@pytest.fixture
-def stranger(tmp_path: Path) -> Model:
-    """One that this version does not know."""
-    return make_models(tmp_path / "strange")["standard"]
-
-
-def install(tmp_path: Path, members: dict[str, bytes], key: SigningKey, **told: object) -> str:
-    path = tmp_path / "some.sealpack"
-    path.write_bytes(pack_of(members, key, **told))
-    return packs.install(path).pack.index.name
-
-
-def of(model: Model, tmp_path: Path, **more: bytes) -> dict[str, bytes]:
-    known = tmp_path / "manifests"
-    return members_of(model, known if known.is_dir() else tmp_path / "strange", **more)
+from tests.unit.packs.making import pack_of
+from tests.unit.weights.small_models import Model
+from tests.unit.work.packs.making import NUMBERS, SCHEMA, install, laid, of
 
 
 def test_a_model_of_a_pack_is_found_like_one_that_was_pulled(
@@ -192,29 +151,6 @@ def test_calibration_of_a_pack_counts_for_its_model(
     weighing.source_weights.cache_clear()
 
 
-def test_an_adapter_of_a_pack_is_the_adapter_of_its_model(
-    tmp_path: Path, key: SigningKey, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = adapters.adapters()[0]
-    folder = shipped("models") / adapters.FOLDER
-    members = {
-        f"adapters/{told.file}": told.path.read_bytes(),
-        "adapters/forms.toml": next(folder.glob("*.toml")).read_bytes(),
-    }
-    (tmp_path / "none").mkdir()
-    monkeypatch.setattr(adapters, "shipped", lambda _: tmp_path / "none")
-    adapters._shipped.cache_clear()
-    try:
-        assert adapters.adapter_for(told.base_sha256) is None
-        install(tmp_path, members, key)
-
-        found = adapters.adapter_for(told.base_sha256)
-        assert found == told
-        assert (tmp_path / "weights" / "packs") in adapters.checked(found).parents
-    finally:
-        adapters._shipped.cache_clear()
-
-
 @pytest.mark.parametrize(
     ("name", "body"),
     [
@@ -256,7 +192,7 @@ def test_a_pack_of_what_is_installed_here_is_installed_elsewhere(
     place.parent.mkdir(parents=True)
     place.write_bytes(model.body)
     out = tmp_path / "made.sealpack"
-    monkeypatch.setattr("sealread.weights.packing.shipped", lambda _: _laid(tmp_path))
+    monkeypatch.setattr("sealread.weights.packing.shipped", lambda _: laid(tmp_path))
     packs.build(packs.plan(None, ["small"], 2), out, key)
 
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "elsewhere"))
@@ -299,14 +235,6 @@ def test_the_same_rules_hold_without_installing(
     body[-1] ^= 1
     path.write_bytes(body)
     assert [name for name, _ in packs.verify_file(path).files] == [index.members[-1].name]
-
-
-def _laid(tmp_path: Path) -> Path:
-    """The shipped `models` of the tiny ones."""
-    folder = tmp_path / "manifests"
-    (folder / "licences").mkdir(exist_ok=True)
-    (folder / "licences" / "licence.txt").write_text("May be used.")
-    return folder
 
 
 def test_a_policy_is_asked_in_one_place(

@@ -1,0 +1,1 @@
+"""Packs as the doors use them."""
