@@ -225,7 +225,7 @@ class MainWindow(QMainWindow):
 
     def _fail(self, sentence: str) -> None:
         self.centre.banner.tell(sentence)
-        self.status.say(self.tr("The run did not begin."))
+        self.status.say(self.tr("Reading did not begin."))
 
     def _busy_changed(self, busy: bool) -> None:
         self.status.set_busy(busy)

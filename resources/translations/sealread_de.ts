@@ -665,8 +665,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Auf diesem Rechner ist eine andere Fehlerquote festgelegt, als hier gewählt wurde.</translation>
   </message>
   <message>
-   <source>A correction does not fit this reading and was left out.</source>
-   <translation>Eine Berichtigung passt nicht zu dieser Lesung und blieb weg.</translation>
+   <source>A correction does not fit what was read and was left out.</source>
+   <translation>Eine Berichtigung passt nicht zu dem, was gelesen wurde, und blieb weg.</translation>
   </message>
   <message>
    <source>The page's form is damaged; some of its fields could not be read.</source>
@@ -1706,8 +1706,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Was &amp;entschieden wird, zählt</translation>
   </message>
   <message>
-   <source>from the next run on</source>
-   <translation>ab dem nächsten Lauf</translation>
+   <source>from the next time documents are read</source>
+   <translation>ab dem nächsten Mal, dass Dokumente gelesen werden</translation>
   </message>
   <message>
    <source>once somebody releases it</source>
@@ -1826,8 +1826,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Sealread</translation>
   </message>
   <message>
-   <source>The run did not begin.</source>
-   <translation>Der Lauf hat nicht begonnen.</translation>
+   <source>Reading did not begin.</source>
+   <translation>Das Lesen hat nicht begonnen.</translation>
   </message>
  </context>
  <context>
@@ -3274,8 +3274,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Auch prüfen, was weniger sicher ist als</translation>
   </message>
   <message>
-   <source>Readings without a mark are checked below this confidence</source>
-   <translation>Lesungen ohne Marke werden unterhalb dieser Sicherheit geprüft</translation>
+   <source>Values without a mark are checked below this confidence</source>
+   <translation>Werte ohne Marke werden unterhalb dieser Sicherheit geprüft</translation>
   </message>
   <message>
    <source>What came of it</source>
@@ -4146,12 +4146,12 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation> %</translation>
   </message>
   <message>
-   <source>Mark readings for checking below</source>
-   <translation>Lesungen zum Prüfen markieren unter</translation>
+   <source>Mark values for checking below</source>
+   <translation>Werte zum Prüfen markieren unter</translation>
   </message>
   <message>
-   <source>Readings with less confidence are marked “To check” when a document is read.</source>
-   <translation>Lesungen mit weniger Sicherheit werden beim Lesen mit „Zu prüfen“ markiert.</translation>
+   <source>Values with less confidence are marked “To check” when a document is read.</source>
+   <translation>Werte mit weniger Sicherheit werden beim Lesen mit „Zu prüfen“ markiert.</translation>
   </message>
   <message>
    <source>Take words as a value from</source>
@@ -4162,7 +4162,7 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Wörter mit weniger Sicherheit sind kein Wert; sie werden angeboten, wo nichts gefunden wurde.</translation>
   </message>
   <message>
-   <source>Stop at readings below</source>
+   <source>Stop at values below</source>
    <translation>Beim Prüfen anhalten unter</translation>
   </message>
   <message>
@@ -4350,8 +4350,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>von Hand</translation>
   </message>
   <message>
-   <source>found by the added provider {name}</source>
-   <translation>vom ergänzten Anbieter {name} gefunden</translation>
+   <source>found by the add-on {name}</source>
+   <translation>von der Erweiterung {name} gefunden</translation>
   </message>
  </context>
  <context>

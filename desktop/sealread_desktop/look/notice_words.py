@@ -12,7 +12,7 @@ _WORDS: dict[str, object] = {
         "DocumentNotices", "Another error rate is locked on this machine than was chosen here."
     ),
     "correction_left_out": QT_TRANSLATE_NOOP(
-        "DocumentNotices", "A correction does not fit this reading and was left out."
+        "DocumentNotices", "A correction does not fit what was read and was left out."
     ),
     "form_fields_broken": QT_TRANSLATE_NOOP(
         "DocumentNotices", "The page's form is damaged; some of its fields could not be read."

@@ -14,7 +14,7 @@ _WORDS: dict[ReadBy, object] = {
     "learnt": QT_TRANSLATE_NOOP("Sources", "where corrected documents have it"),
     "rules": QT_TRANSLATE_NOOP("Sources", "found by rules"),
     "person": QT_TRANSLATE_NOOP("Sources", "by hand"),
-    "package": QT_TRANSLATE_NOOP("Sources", "found by the added provider {name}"),
+    "package": QT_TRANSLATE_NOOP("Sources", "found by the add-on {name}"),
 }
 
 

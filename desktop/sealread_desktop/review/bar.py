@@ -21,7 +21,7 @@ class ReviewBar(QWidget):
         self.below = QSpinBox(minimum=0, maximum=100, suffix=" %")
         self.below.setKeyboardTracking(False)
         self.below.setAccessibleName(self.tr("Also check what is less sure than"))
-        self.below.setToolTip(self.tr("Readings without a mark are checked below this confidence"))
+        self.below.setToolTip(self.tr("Values without a mark are checked below this confidence"))
         self.message = QLabel(wordWrap=True)
         for label in (self.left, self.message):
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -113,7 +113,7 @@ class LearntDialog(QDialog):
         asked = QLabel(self.tr("What is &decided counts"))
         asked.setBuddy(self.when)
         whens: tuple[tuple[str, Learning], ...] = (
-            (self.tr("from the next run on"), "at-once"),
+            (self.tr("from the next time documents are read"), "at-once"),
             (self.tr("once somebody releases it"), "when-released"),
             (self.tr("never"), "off"),
         )

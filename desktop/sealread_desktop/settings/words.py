@@ -162,10 +162,10 @@ def _of_checking() -> dict[str, Words]:
     percent = translate("Settings", " %")
     return {
         "review_below": Words(
-            translate("Settings", "Mark readings for checking below"),
+            translate("Settings", "Mark values for checking below"),
             translate(
                 "Settings",
-                "Readings with less confidence are marked “To check” when a document is read.",
+                "Values with less confidence are marked “To check” when a document is read.",
             ),
             unit=percent,
         ),
@@ -179,7 +179,7 @@ def _of_checking() -> dict[str, Words]:
             unit=percent,
         ),
         "check_below": Words(
-            translate("Settings", "Stop at readings below"),
+            translate("Settings", "Stop at values below"),
             translate(
                 "Settings",
                 "The review stops at these too, although they are not marked. It "
