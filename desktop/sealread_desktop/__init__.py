@@ -1,8 +1,8 @@
 """The window of Sealread: widgets over the room `work`; no engine logic, no PDF parsing.
 
-One widget, one file. Models (`queue_model`, `fields_model`, `progress`, `boxes`) know no widget;
-threads (`runs`, `pictures`, `saving`) know no widget either and speak in queued signals. This room
-must not open a document: pages come as pixels from the worker.
+One widget, one file. Models (`queue.model`, `fields.model`, `page.boxes`) know no widget;
+threads (`queue.runs`, `page.pictures`, `export.saving`) know no widget either and speak in queued
+signals. This room must not open a document: pages come as pixels from the worker.
 
 A package a part (`queue`, `page`, `fields`, `review`, `ask`, `tables`, `schemas`, `export`,
 `settings`, `models`, `walls`, `activity`, `look`); one widget, one file; where logic is, a

@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _use_own_dialogs(not names and sys.platform.startswith("linux"))
     with workspace:
         program = Program(workspace, Memory(folder, names=names), options.schema, settings)
-        program.window.read([str(path.absolute()) for path in options.paths])
+        program.window.take([str(path.absolute()) for path in options.paths])
         return app.exec()
 
 
@@ -131,7 +131,7 @@ def _use_own_dialogs(wanted: bool) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="sealread-desktop", description=_WHAT)
-    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help="files and folders")
+    parser.add_argument("paths", nargs="*", type=Path, metavar="PATH", help=_PATHS)
     parser.add_argument("--schema", default="", help="a schema's name, or a JSON Schema file")
     parser.add_argument(
         "--workspace",
@@ -143,6 +143,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+_PATHS = "files and folders to read; a pack or a model to bring in"
 _WHAT = "Reads documents on this machine; every value carries the words on the page that prove it."
 
 

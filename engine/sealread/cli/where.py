@@ -23,6 +23,9 @@ are until you delete them.
 """
 
 
+_DOCUMENTS = "documents: where you keep them; Sealread never moves or changes them"
+
+
 def where(
     search: Annotated[
         Path | None,
@@ -30,7 +33,7 @@ def where(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Say where workspaces, models and the policy lie; all but the program stays at removal."""
+    """Say where workspaces, models, packs, caches and the policy lie; at removal they stay."""
     from sealread.cli.plain import shown
     from sealread.cli.tellers import print_json
     from sealread.cli.telling import told
@@ -40,15 +43,17 @@ def where(
         places = places_of.places()
         found = () if search is None else tuple(places_of.search(search))
     if json:
-        print_json({"places": places, "workspaces": [str(one) for one in found]})
+        told_of = {"places": places, "workspaces": [str(one) for one in found]}
+        print_json({**told_of, "documents": _DOCUMENTS})
         return
     for one in places:
         there = "" if one.there else " (nothing is there)"
         stays = "stays" if one.stays else "goes with the program"
-        typer.echo(f"{one.what}: {shown(one.path, 300)}{there}; {stays}")
+        note = f". {shown(one.note, 600)}" if one.note else ""
+        typer.echo(f"{one.what}: {shown(one.path, 300)}{there}; {stays}{note}")
     typer.echo(
-        "workspaces of the command line: .sealread in the folders for outputs that you named; "
-        "each stays. Your documents stay where they are: Sealread never moves or changes them."
+        "workspaces of the command line: .sealread in the folders for outputs that you named, with "
+        f"their caches; each stays\n{_DOCUMENTS}"
     )
     for path in found:
         typer.echo(f"found: {shown(str(path), 300)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -77,8 +78,10 @@ class Engine:
         *,
         adapter: Path | Literal["shipped", "none"] = "shipped",
         without: frozenset[str] = frozenset(),
+        graphics: bool = True,
     ) -> None:
         """`adapter`: the one that comes for this model, if there is one; a file; or none.
+        `graphics`: whether a graphics processor may compute, where there is one.
 
         `without`: providers that do not take part, by name (`extract.providers`), to measure what
         they are worth. `rules`, which may be set later: how the rules of a document are made.
@@ -92,7 +95,8 @@ class Engine:
         self.adapter = adapters.chosen(self.identity.sha256, adapter)
         beside = self.adapter.path if self.adapter else None
         self._extensions = Extensions()
-        self._runtimes = [Runtime(path, threads=settings.threads or None, adapter=beside)]
+        self._load = partial(Runtime, threads=settings.threads or None, graphics=graphics)
+        self._runtimes = [self._load(path, adapter=beside)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
         self.decoder.prefixes.identity = self._computing()
         self._reader, self.reader_identity = self._fast_reader()
@@ -105,7 +109,7 @@ class Engine:
         if not isinstance(self.decoder.dialect, ChatDialect):
             return self.decoder, self.identity
         path = default_model()
-        self._runtimes.append(Runtime(path, threads=self.settings.threads or None))
+        self._runtimes.append(self._load(path))
         return Decoder(self._runtimes[1], self.settings.width), identify(path)
 
     @property

@@ -39,9 +39,11 @@ class Placement(Struct, frozen=True):
     layers: int = 0
 
 
-def fitted(path: Path, header: Header, cells: int, batch: int) -> Placement:
+def fitted(
+    path: Path, header: Header, cells: int, batch: int, *, may_use_graphics: bool = True
+) -> Placement:
     """How a model is loaded; a context that does not fit gets smaller. Raises ModelTooLarge."""
-    graphics = graphics_memory()
+    graphics = graphics_memory() if may_use_graphics else 0
     layers = offloaded(header, needs(header, cells, batch), graphics)
     if layers == _ALL_LAYERS:
         return Placement(cells, layers)

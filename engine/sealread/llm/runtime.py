@@ -67,8 +67,12 @@ class Runtime:
         cells: int = 8192,
         threads: int | None = None,
         adapter: Path | None = None,
+        graphics: bool = True,
     ) -> None:
-        """`adapter`: a file of small matrices that are added to those of the model."""
+        """`adapter`: a file of small matrices that are added to those of the model.
+
+        `graphics`: whether a graphics processor may compute, where there is one.
+        """
         self._model: Any = None
         self._context: Any = None
         self._adapters: Any = None
@@ -82,7 +86,7 @@ class Runtime:
         self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
         backends.load()
         llama_cpp.llama_backend_init()
-        self.placement = fitted(path, header, cells, self.batch_tokens)
+        self.placement = fitted(path, header, cells, self.batch_tokens, may_use_graphics=graphics)
         self.cells = self.placement.cells
         self.cache_bytes = needs(header, self.cells, self.batch_tokens).cache
         try:

@@ -15,17 +15,17 @@ from __future__ import annotations
 
 from sealread.site_policy.in_force import InForce, in_force, using
 from sealread.site_policy.model import LOCKABLE, Policy
-from sealread.site_policy.sources import PolicyFile, PropertyList, Registry, Source, usual_source
+from sealread.site_policy.sources import PolicyFile, Registry, Source, property_list, usual_source
 
 __all__ = [
     "LOCKABLE",
     "InForce",
     "Policy",
     "PolicyFile",
-    "PropertyList",
     "Registry",
     "Source",
     "in_force",
+    "property_list",
     "using",
     "usual_source",
 ]

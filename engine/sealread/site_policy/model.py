@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
@@ -10,6 +11,7 @@ from msgspec import Meta, Struct
 
 LOCKABLE: Final = ("workspace", "error_rate")
 """What can be locked besides settings; what else a policy says holds without a lock."""
+_KEY_ID: Final = re.compile(r"[0-9A-Fa-f]{16,64}")
 _Name = Annotated[str, Meta(min_length=1, max_length=200)]
 _Names = Annotated[tuple[_Name, ...], Meta(max_length=1000)]
 
@@ -21,7 +23,7 @@ class Policy(Struct, frozen=True, forbid_unknown_fields=True):
     `{user}` and `{home}` in it; locked, none may lie elsewhere. `encryption_required`: no workspace
     without a passphrase. `keep_days`: what was read is deleted when it is older; None keeps it.
     `error_rate`: of values that pass unseen, as a share. `allowed_packs` and `allowed_keys`: names
-    of model packs, and the ids of keys that may have signed them (16 hex digits or all 64); None
+    of model packs, and the ids of keys that may have signed them (16 to 64 hex digits); None
     allows all that the program does. `settings`: values of settings (`sealread.work.preferences`),
     by their names. `locked`: what nobody else may set; each has a value here.
     """
@@ -49,6 +51,7 @@ def decoded(values: Mapping[str, Any], *, lax: bool = False) -> Policy:
     except msgspec.ValidationError as cause:
         raise ValueError(_worded(str(cause))) from cause
     _check_locks(found)
+    _check_keys(found.allowed_keys or ())
     _check_place(found.workspace)
     return found
 
@@ -59,6 +62,12 @@ def _check_locks(policy: Policy) -> None:
         there = getattr(policy, key) if key in LOCKABLE else policy.settings.get(key)
         if there is None or (there == "" and key in LOCKABLE):
             raise ValueError(f"{key} is locked and has no value")
+
+
+def _check_keys(ids: tuple[str, ...]) -> None:
+    for one in ids:
+        if not _KEY_ID.fullmatch(one):
+            raise ValueError(f"allowed_keys: {one} is no id of a key, which is 16 to 64 hex digits")
 
 
 def _check_place(workspace: str) -> None:

@@ -47,12 +47,31 @@ class Source(Protocol):
         """What is written there; None for nothing. Raises Untrusted, OSError, ValueError."""
 
 
+def property_list(body: bytes) -> Mapping[str, Any]:
+    """What a property list says, as a management profile puts it on a Mac. Raises ValueError."""
+    import plistlib  # with parsers of XML, which no other system needs
+
+    try:
+        values = plistlib.loads(body)
+    except Exception as cause:  # the library raises what its parsers raise
+        raise ValueError("it is no property list") from cause
+    if not isinstance(values, dict):
+        raise ValueError("it is no property list of names and values")  # noqa: TRY004
+    return values
+
+
+def toml(body: bytes) -> Mapping[str, Any]:
+    """What a TOML file says. Raises ValueError."""
+    return tomllib.loads(body.decode())
+
+
 class PolicyFile(Struct, frozen=True):
-    """A TOML file; `owner` and `below` as in `trusted_file.read_trusted`."""
+    """A file in the format of `decode`; `owner` and `below` as in `trusted_file.read_trusted`."""
 
     path: Path = LINUX
     owner: int = ROOT
     below: Path = Path("/")
+    decode: Callable[[bytes], Mapping[str, Any]] = toml
 
     @property
     def place(self) -> str:
@@ -62,35 +81,7 @@ class PolicyFile(Struct, frozen=True):
     def read(self) -> Written | None:
         """What stands in it, as `Source.read`."""
         body = read_trusted(self.path, self.owner, self.below)
-        return None if body is None else Written(tomllib.loads(body.decode()), _sha256(body))
-
-
-class PropertyList(Struct, frozen=True):
-    """A property list, as a management profile puts it on a Mac."""
-
-    path: Path = MACOS
-    owner: int = ROOT
-    below: Path = Path("/")
-
-    @property
-    def place(self) -> str:
-        """The file."""
-        return str(self.path)
-
-    def read(self) -> Written | None:
-        """What stands in it, as `Source.read`."""
-        import plistlib  # with parsers of XML, which no other system needs
-
-        body = read_trusted(self.path, self.owner, self.below)
-        if body is None:
-            return None
-        try:
-            values = plistlib.loads(body)
-        except Exception as cause:  # the library raises what its parsers raise
-            raise ValueError("it is no property list") from cause
-        if not isinstance(values, dict):
-            raise ValueError("it is no property list of names and values")  # noqa: TRY004
-        return Written(values, _sha256(body))
+        return None if body is None else Written(self.decode(body), _sha256(body))
 
 
 Key = Mapping[str, Any]
@@ -136,7 +127,7 @@ class NoSource:
 def usual_source(system: str = sys.platform) -> Source:
     """Where the policy of this machine is written down."""
     if system == "darwin":
-        return PropertyList()
+        return PolicyFile(MACOS, decode=property_list)
     if system == "win32":
         return Registry(read_registry)
     return PolicyFile() if system.startswith("linux") else NoSource()

@@ -1,7 +1,7 @@
 """What goes into a pack and what may be in one: the two ends of `sealread.packs` for weights.
 
-sources(store, ("small",))          # the files of a pack of the small model
-check(index, files)                 # raises where an installed program could not use them
+of_names(store, ("small",), version=1)  # what goes into a pack of the small model
+check(index, files)                     # raises where an installed program could not use them
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
+from sealread.guard.walls import platform_level
 from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
@@ -49,17 +50,20 @@ class Machine(Struct, frozen=True):
     memory_free: int
 
 
-class Computes(Struct, frozen=True):
-    """What the language model can be computed on; memory in bytes.
+class Device(Struct, frozen=True):
+    """One that llama.cpp finds on this machine; memory in bytes.
 
-    `kind`: "processor", "graphics" or "accelerator". `variant`: the part of llama.cpp for this kind
-    of processor, "" where llama.cpp was built for this machine alone.
+    `kind`: "processor", "graphics" or "accelerator". `in_runs`: whether runs may compute on it; a
+    graphics processor cannot be opened behind walls that close reading. `variant`: the part of
+    llama.cpp for this kind of processor, "" where llama.cpp was built for this machine alone, and
+    where only Linux could tell.
     """
 
     name: str
     title: str
     kind: str
     memory: int
+    in_runs: bool
     variant: str = ""
 
 
@@ -107,7 +111,7 @@ class Health(Struct, frozen=True):
     well: bool
     note: str = ""
     policy: site.Told = site.Told("")
-    devices: tuple[Computes, ...] = ()
+    devices: tuple[Device, ...] = ()
 
 
 def examine(weights: str | None = None) -> Health:
@@ -119,7 +123,7 @@ def examine(weights: str | None = None) -> Health:
     verdicts = store.verify(full=False)
     known = reads(weights)
     inside = examine_walls(weights)
-    office, policy, devices = find_office(), site.told(), _devices()
+    office, policy, devices = find_office(), site.told(), _devices(inside)
     return Health(
         app=app_version(),
         machine=_machine(),
@@ -140,7 +144,7 @@ def examine(weights: str | None = None) -> Health:
     )
 
 
-def _devices() -> tuple[Computes, ...]:
+def _devices(inside: Inside) -> tuple[Device, ...]:
     """None where llama.cpp cannot be loaded here, or has no part for this processor."""
     try:
         from sealread.llm.backends import devices
@@ -148,7 +152,14 @@ def _devices() -> tuple[Computes, ...]:
         found = devices()
     except (ImportError, OSError, RuntimeError, SealreadError):
         return ()
-    return tuple(Computes(one.name, one.title, one.kind, one.memory, one.variant) for one in found)
+    closed = inside.walls is None or inside.walls.proven.covers(Level.SEALED)
+    return tuple(
+        Device(
+            one.name, one.title, one.kind, one.memory,
+            in_runs=one.kind != "graphics" or not closed, variant=one.variant,
+        )
+        for one in found
+    )  # fmt: skip
 
 
 def libraries() -> dict[str, str]:
@@ -183,6 +194,7 @@ class Measured(Struct, frozen=True):
 def measure_speed(weights: str | None = None) -> Measured:
     """Loads the model and measures it, half a minute long at most on two cores.
 
+    On what runs compute on: the processor alone where their walls can keep all else closed.
     Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered.
     """
     from sealread.extract.engine import Engine  # with llama.cpp, which nothing else here needs
@@ -190,7 +202,8 @@ def measure_speed(weights: str | None = None) -> Measured:
 
     known = choose(None, usual_effort(), weights)
     file = Path(known.file) if known.file else None
-    with Engine(file, usual_settings()) as engine:
+    open_to_all = platform_level() is not Level.SEALED
+    with Engine(file, usual_settings(), graphics=open_to_all) as engine:
         adapter = engine.adapter.sha256 if engine.adapter else ""
         found = speed(engine.decoder.runtime)
         identity = engine.identity

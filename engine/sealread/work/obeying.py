@@ -19,7 +19,7 @@ from sealread.work.request import Inquiry, Request
 from sealread.work.site import Site, site
 
 _Asked = TypeVar("_Asked", Request, Inquiry)
-_IN_SETTINGS = ("effort", "ocr", "phrasings", "review_below", "find_above")
+_IN_SETTINGS = ("effort", "ocr", "phrasings", "review_below", "find_above", "kept_megabytes")
 
 
 class _Part(Struct, frozen=True):

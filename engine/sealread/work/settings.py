@@ -5,7 +5,8 @@
     file.save(structs.replace(preferences, threads=2))
     request(preferences, paths, schema)  # a Request as the preferences want it
 
-The words for them stand with the window (`settings_words`), so that they can be translated.
+The words for them stand with the window (`sealread_desktop.settings.words`), so that they can be
+translated.
 """
 
 from __future__ import annotations

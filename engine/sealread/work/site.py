@@ -165,8 +165,11 @@ def workspace_folder() -> Path:
     Raises PolicyUnusable.
     """
     known = site()
-    if known is not None and known.folder is not None:
-        return known.folder
+    return usual_folder() if known is None or known.folder is None else known.folder
+
+
+def usual_folder() -> Path:
+    """The folder of the window's workspace where no policy names one."""
     return user_data_path("sealread") / "workspace"
 
 

@@ -7,13 +7,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 from typer.testing import CliRunner
 
+from sealread.cli import showing
 from sealread.cli.main import app
 from sealread.cli.showing import show_speed
 from sealread.llm.measuring import Speed
 from sealread.weights.store import Store
-from sealread.work.health import Measured
+from sealread.work.health import Device, Measured
 from tests.unit.cli.command import sealread
 
 
@@ -22,6 +24,7 @@ def test_says_that_all_is_well(weights: Store) -> None:
 
     assert done.returncode == 0
     assert "All is well." in done.stdout
+    assert "Runs compute on CPU" in done.stdout
 
 
 def test_tells_a_machine_the_same(weights: Store) -> None:
@@ -86,6 +89,18 @@ def test_speed_is_measured_with_the_model_that_reads(monkeypatch: pytest.MonkeyP
     assert speed["threads"] >= 1
     assert speed["layers"] == 0
     assert "CPU" in speed["build"]
+
+
+def test_a_device_that_no_run_can_open_is_told_as_found_only() -> None:
+    processor = Device("CPU", "Some Processor", "processor", 8 << 30, True, "haswell")
+    graphics = Device("Vulkan0", "Some Graphics", "graphics", 4 << 30, False)
+
+    shut = dict(showing.devices((processor, graphics)))
+    may = dict(showing.devices((structs.replace(graphics, in_runs=True),)))
+
+    assert shut["Runs compute on CPU"] == "Some Processor (8.0 GiB, part haswell)"
+    assert "no run uses it" in shut["Found Vulkan0"]
+    assert list(may) == ["Runs may compute on Vulkan0"]
 
 
 def test_a_battery_is_told_of_once(capsys: pytest.CaptureFixture[str]) -> None:

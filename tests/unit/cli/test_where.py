@@ -45,6 +45,34 @@ def test_names_the_place_of_the_policy(tmp_path: Path) -> None:
     assert str(source.path) in done.stdout
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="data lies elsewhere there")
+def test_a_broken_policy_is_named_and_everything_else_is_told(tmp_path: Path, data: Path) -> None:
+    source = written(tmp_path, "keep_days = 'long'")
+    done = sealread(source, "where", "--json")
+    assert done.returncode == 0
+    told = {one["what"]: one for one in json.loads(done.stdout)["places"]}
+    policy = told["policy of the machine"]
+    assert (policy["path"], policy["there"]) == (str(source.path), True)
+    assert "keep_days" in policy["note"]
+    window = next(one for what, one in told.items() if what.startswith("workspace of the window"))
+    assert window["path"] == str(data / "sealread" / "workspace")
+    assert "without a policy" in window["note"]
+    said = sealread(source, "where").stdout
+    assert "keep_days" in said
+    assert "opens no workspace and reads no document" in said
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="data lies elsewhere there")
+def test_names_documents_packs_and_caches(tmp_path: Path, data: Path) -> None:
+    done = json.loads(sealread(written(tmp_path, ""), "where", "--json").stdout)
+    paths = {one["what"].partition(":")[0]: Path(one["path"]) for one in done["places"]}
+    assert paths["packs"] == paths["models and weights"] / "packs"
+    assert paths["keys whose packs are taken"] == data / "sealread" / "keys"
+    assert paths["kept caches"] == data / "sealread" / "workspace" / "states"
+    assert "never moves or changes them" in done["documents"]
+    assert all(one["note"] == "" for one in done["places"])
+
+
 def test_finds_workspaces_of_the_command_line(tmp_path: Path) -> None:
     for name in ("one", "two/deeper"):
         Workspace.open(tmp_path / name / FOLDER).close()

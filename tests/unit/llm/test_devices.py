@@ -61,6 +61,9 @@ def test_a_graphics_processor_takes_all_layers_or_as_many_as_fit(
     _free(monkeypatch, 2e9, graphics=wanted.total / 0.8)
     assert fitted(READER, header, CELLS, BATCH).layers == 999
 
+    placed = fitted(READER, header, CELLS, BATCH, may_use_graphics=False)
+    assert placed == Placement(CELLS, 0)
+
     some = offloaded(header, wanted, int((wanted.work + (wanted.total - wanted.work) / 2) / 0.9))
     assert 0 < some < 999
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from bundling import carried, wheels
 from supply.installed import read_installed
 
-carried = pytest.importorskip("bundling.carried")
-wheels = pytest.importorskip("bundling.wheels")
 Install = Callable[..., Path]
 
 

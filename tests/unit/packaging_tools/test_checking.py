@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from supply.checking import Verdict, check
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from supply.checking import BEYOND, Verdict, check
 from supply.installed import read_installed
 from supply.licences import fits
-from supply.lock import Lock, Pin
+from supply.lock import Lock, Pin, read_lock
+
+from .conftest import REPOSITORY
 
 Install = Callable[..., Path]
 
@@ -60,6 +65,32 @@ def test_lock_and_environment_have_to_agree(
 def test_a_pin_for_another_system_need_not_be_installed(site: Path) -> None:
     lock = Lock({"alpha": Pin("alpha", "1.0", ("a" * 64,), False)}, ())
     assert _checked(site, lock).sound
+
+
+def test_what_an_extra_beyond_the_lock_brings_is_named_and_no_fault(
+    site: Path, install: Install
+) -> None:
+    install("sealread", needs=tuple(f'of-{extra}; extra == "{extra}"' for extra in BEYOND))
+    for extra in BEYOND:
+        install(f"of-{extra}", licence="SSPL-1.0")
+
+    verdict = _checked(site, _locked())
+
+    assert verdict.sound
+    assert verdict.beyond == tuple(sorted(f"of-{extra}" for extra in BEYOND))
+
+
+def test_every_extra_is_in_the_lock_or_named_as_beyond_it() -> None:
+    told = tomllib.loads((REPOSITORY / "pyproject.toml").read_text("utf-8"))
+    extras = told["project"]["optional-dependencies"]
+    pins = read_lock(REPOSITORY / "requirements.lock").pins
+    unlocked = {
+        extra
+        for extra, needs in extras.items()
+        if not {canonicalize_name(Requirement(need).name) for need in needs} <= pins.keys()
+    }
+
+    assert unlocked == set(BEYOND)
 
 
 def test_what_came_from_a_repository_is_a_fault(site: Path, install: Install) -> None:

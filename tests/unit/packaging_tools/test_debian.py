@@ -14,15 +14,15 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from bundling import debian, project
 
 from sealread.document.formats import SUFFIX_KIND
 from sealread.weights.store import machine_folders
 from sealread_desktop.main import DESKTOP_FILE
+from sealread_desktop.settings.commands import PACK
 
 from .conftest import REPOSITORY
 
-debian = pytest.importorskip("bundling.debian")
-project = pytest.importorskip("bundling.project")
 LINUX = REPOSITORY / "packaging" / "linux"
 WHEN = 1_700_000_000
 BILL = {
@@ -186,6 +186,21 @@ def test_the_menu_offers_sealread_for_the_files_that_it_reads() -> None:
     known = {mimetypes.types_map.get(suffix) for suffix in SUFFIX_KIND} - {None}
     own_names = {"image/x-ms-bmp", "image/vnd.ms-xpsdocument", "application/vnd.ms-xpsdocument"}
     assert known - own_names <= offered
+
+
+def test_the_menu_offers_sealread_for_packs() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.read(LINUX / f"{DESKTOP_FILE}.desktop", encoding="utf-8")
+    of_mime = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    types = ElementTree.parse(LINUX / f"{DESKTOP_FILE}.xml").getroot().iter(f"{of_mime}mime-type")
+    endings = {
+        one.attrib["type"]: glob.attrib["pattern"]
+        for one in types
+        if (glob := one.find(f"{of_mime}glob")) is not None
+    }
+
+    assert list(endings.values()) == [f"*{PACK}"]
+    assert endings.keys() <= set(entry["Desktop Entry"]["MimeType"].split(";"))
 
 
 @needs_dpkg

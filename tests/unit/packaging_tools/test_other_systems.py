@@ -12,9 +12,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from bundling import own
 from PIL import Image
 
 from sealread_desktop.main import DESKTOP_FILE
+from sealread_desktop.settings.commands import PACK
 
 from .conftest import REPOSITORY
 
@@ -54,13 +56,39 @@ def test_what_the_msi_is_told_is_what_the_script_tells_it() -> None:
 
 
 def test_the_shortcut_starts_what_the_folder_holds() -> None:
-    own = pytest.importorskip("bundling.own")
     shortcut = next(wix().iter(f"{WIX}Shortcut")).attrib
     start = re.search(r'lib\\start\\([\w-]+)"', shortcut["Arguments"])
 
     assert start is not None
     assert start[1] in own.PROGRAMS
     assert shortcut["Target"] == "[INSTALLFOLDER]pythonw.exe"
+
+
+def test_a_pack_is_opened_by_the_program_of_the_shortcut() -> None:
+    shortcut = next(wix().iter(f"{WIX}Shortcut")).attrib
+    values = {one.attrib["Key"]: one.attrib["Value"] for one in wix().iter(f"{WIX}RegistryValue")}
+    classes = "Software\\Classes\\"
+
+    command = values[f"{classes}{values[classes + PACK]}\\shell\\open\\command"]
+
+    assert command == f'"{shortcut["Target"]}" {shortcut["Arguments"]} "%1"'
+
+
+def test_the_path_is_that_of_one_person_or_of_everybody_as_it_is_installed() -> None:
+    """Of the two components one is installed: Windows sets ALLUSERS to 1 for everybody."""
+    paths = {
+        one.attrib["Condition"]: one.find(f"{WIX}Environment")
+        for one in wix().iter(f"{WIX}Component")
+        if "Condition" in one.attrib
+    }
+
+    assert len(list(wix().iter(f"{WIX}Environment"))) == len(paths) == 2
+    found = {
+        condition: (path.attrib["Name"], path.attrib["System"])
+        for condition, path in paths.items()
+        if path is not None
+    }
+    assert found == {"ALLUSERS<>1": ("PATH", "no"), "ALLUSERS=1": ("PATH", "yes")}
 
 
 @pytest.mark.parametrize("script", ["windows/build.ps1", "macos/build.sh"])

@@ -10,9 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from bundling import interpreter, single
 
-single = pytest.importorskip("bundling.single")
-interpreter = pytest.importorskip("bundling.interpreter")
 pytestmark = pytest.mark.skipif(
     any(
         shutil.which(tool) is None for tool in ("sh", "xz", "tar", "gzip", "sha256sum", "readlink")

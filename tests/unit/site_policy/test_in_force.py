@@ -15,10 +15,10 @@ import pytest
 from sealread.errors import PolicyUnusable
 from sealread.site_policy import (
     PolicyFile,
-    PropertyList,
     Registry,
     Source,
     in_force,
+    property_list,
     using,
     usual_source,
 )
@@ -31,8 +31,8 @@ workspace = "/srv/sealread/{user}"
 encryption_required = true
 keep_days = 90
 error_rate = 0.02
-allowed_packs = ["standard"]
-allowed_keys = ["0a1b"]
+allowed_packs = ["sealread-standard"]
+allowed_keys = ["0a1B2c3d4e5f6071"]
 allow_unsigned_packs = false
 allow_downgrade = false
 locked = ["effort", "error_rate"]
@@ -62,7 +62,8 @@ def test_all_that_it_says_is_there_with_its_place_and_hash(tmp_path: Path) -> No
     assert known.who == "Quality, Example Works"
     assert known.policy.settings == {"effort": "thorough", "patience": 300}
     assert (known.policy.keep_days, known.policy.error_rate) == (90, 0.02)
-    assert (known.policy.allowed_packs, known.policy.allowed_keys) == (("standard",), ("0a1b",))
+    assert known.policy.allowed_packs == ("sealread-standard",)
+    assert known.policy.allowed_keys == ("0a1B2c3d4e5f6071",)
     assert known.sha256 == hashlib.sha256(source.path.read_bytes()).hexdigest()
 
 
@@ -102,6 +103,9 @@ BROKEN = {
     "locked = ['workspace']": "workspace is locked and has no value",
     "workspace = '/srv/{group}'": "{user} and {home}",
     "allowed_keys = [1]": "allowed_keys",
+    "allowed_keys = ['0a1b2c3d4e5f607']": "0a1b2c3d4e5f607 is no id of a key",
+    f"allowed_keys = ['{'a' * 65}']": "is no id of a key, which is 16 to 64 hex digits",
+    "allowed_keys = ['3f1c9a02b7d84e6…']": "is no id of a key",
     "[policy]\nkeep_days = 5": "unknown field `policy`",
 }
 
@@ -217,16 +221,17 @@ def test_no_variable_of_the_environment_leads_elsewhere(
 
 def test_a_property_list_says_the_same(tmp_path: Path) -> None:
     place = written(tmp_path, "")
+    source = PolicyFile(place.path, place.owner, place.below, property_list)
     body = {"set_by": "IT", "keep_days": 5, "locked": ["effort"], "settings": {"effort": "fast"}}
     for form in (plistlib.FMT_XML, plistlib.FMT_BINARY):
         place.path.write_bytes(plistlib.dumps(body, fmt=form))
-        with using(PropertyList(place.path, place.owner, place.below)):
+        with using(source):
             known = in_force()
         assert known is not None
         assert known.policy.keep_days == 5
         assert known.policy.settings == {"effort": "fast"}
     place.path.write_bytes(b"no list")
-    assert "property list" in refusal(PropertyList(place.path, place.owner, place.below))
+    assert "property list" in refusal(source)
 
 
 def _registry(**keys: dict[str, Any]) -> Registry:
@@ -236,7 +241,7 @@ def _registry(**keys: dict[str, Any]) -> Registry:
 def test_the_registry_says_the_same_with_numbers_for_yes_and_text_for_fractions() -> None:
     source = _registry(
         Sealread={"set_by": "IT", "encryption_required": 1, "error_rate": "0.02", "keep_days": 90,
-                  "allowed_packs": ["standard"], "locked": ["effort"]},
+                  "allowed_packs": ["sealread-standard"], "locked": ["effort"]},
         settings={"effort": "fast", "learning": "false"},
     )  # fmt: skip
     with using(source):
@@ -244,7 +249,7 @@ def test_the_registry_says_the_same_with_numbers_for_yes_and_text_for_fractions(
     assert known is not None
     assert known.policy.encryption_required is True
     assert known.policy.error_rate == 0.02
-    assert known.policy.allowed_packs == ("standard",)
+    assert known.policy.allowed_packs == ("sealread-standard",)
     assert known.policy.settings == {"effort": "fast", "learning": "false"}
     assert known.lax
 

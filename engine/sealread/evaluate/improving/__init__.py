@@ -9,7 +9,7 @@ and whoever has its file has what was learnt; a run names it by its SHA-256 as i
 - `actions.ACTIONS`: best practice, clarity, few-shot, feedback and refine, no change. The language
   model rewrites; what it writes is checked (the same fields, no words of documents).
 - `environments`: Gymnasium environments over a task. One environment under three ids that differ by
-  how a step is rewarded (`rewards`) and when an episode ends (`endings`).
+  how a step is rewarded (`Reward`) and when an episode ends (`Ending`).
 - `policies`: one action always; the model asked for the next, with less and less exploration; a
   contextual bandit (Vowpal Wabbit) that learns over episodes.
 - `python -m sealread.evaluate.improving` learns on some documents of a set, and tells how the

@@ -5,10 +5,11 @@ In the manner of installation and operational qualification (IQ, OQ; 21 CFR Part
 leaves room for signatures by hand. It is written as JSON for machines and as PDF for people, and
 each is signed with a key that was made on this machine.
 
-    done = SelfTest(folder, key=…).execute()       # `checks` holds what was found
-    written = write(done, Path("report.pdf"))      # both files, and a row of the audit trail
-    verify(Path("report.pdf"))                     # raises ReportUnusable
+    report = self_test(place_of(workspace), by="Ada Example")  # its `checks`: what was found
+    write(report, Path("report.pdf"), workspace)    # both files, and a row of the audit trail
+    verify(Path("report.pdf"))                      # raises ReportUnusable
 
+* `doing` does, writes and verifies it.
 * `checks` are the checks, `sample` those on a bundled document whose values are known.
 * `machine_key` keeps the key, `signing` puts signatures to the files and takes them apart.
 * `page` lays out the report, `words` are its words in English and German.
