@@ -75,7 +75,14 @@ class MainWindow(QMainWindow):
         self._lay_out(pages, panes)
         walls, banner = self.help_actions.walls, self.centre.banner
         self.schemas = SchemaCommands(
-            self, tools_menu(self), self.schema, self.queue, self.opened, self._asked, workspace
+            self,
+            tools_menu(self),
+            self.schema,
+            self.queue,
+            self.opened,
+            self._asked,
+            workspace,
+            self.page,
         )
         self.set_up = SettingsCommands(
             self, self.settings, walls, banner, self.page.view, workspace

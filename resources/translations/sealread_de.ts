@@ -3326,6 +3326,14 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <source>Make a schema of your own</source>
    <translation>Ein eigenes Schema machen</translation>
   </message>
+  <message>
+   <source>Field of the marked &amp;words…</source>
+   <translation>Feld aus den markierten &amp;Wörtern…</translation>
+  </message>
+  <message>
+   <source>Add the label that is marked on the page to the schema, as a field</source>
+   <translation>Die auf der Seite markierte Beschriftung als Feld ins Schema aufnehmen</translation>
+  </message>
  </context>
  <context>
   <name>SchemaAliases</name>

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from sealread.weights.store import Store
 from sealread.work import schemas
 from sealread.work.request import Request
+from sealread.work.suggested import field_of
 from sealread_desktop.schemas.editor import SchemaEditor
 from sealread_desktop.schemas.suggestions import SchemaSuggestions
 from sealread_desktop.schemas.tree_model import VALUE
@@ -339,3 +340,60 @@ def test_a_schema_that_lies_in_the_workspace_alone_is_opened(
         with qtbot.waitSignal(editor.files.failed, timeout=LONG) as told:
             editor.files.open_kept(workspace, "gone.json", "0" * 64)
         assert "gone.json" in told.args[0]
+
+
+def test_words_marked_on_the_page_become_a_field_of_its_schema(
+    known_window: MainWindow, qtbot: QtBot
+) -> None:
+    window, action = known_window, known_window.schemas.actions.field
+    qtbot.waitUntil(lambda: not window.page.view.page_rect.isEmpty(), timeout=LONG)
+    assert not action.isEnabled()  # nothing is marked
+    _mark(window, "Invoice date: 14.03.2024", qtbot)
+    assert action.isEnabled()
+    action.trigger()
+    editor = _opened(window, qtbot)
+    qtbot.waitUntil(lambda: _titles(editor)[-1] == "Invoice date", timeout=LONG)
+    assert _titles(editor)[:3] == ["Invoice number", "Invoice date", "Total amount"]
+    assert editor.draft.root.children[-1].kind == "date"
+
+    _mark(window, "INVOICE", qtbot)
+    action.trigger()
+    qtbot.waitUntil(lambda: _titles(editor)[-1] == "INVOICE", timeout=LONG)
+    editor.draft.undo()
+    editor.draft.undo()
+    assert len(_titles(editor)) == 3
+
+
+def test_a_schema_that_does_not_open_takes_no_field_later(
+    editor: SchemaEditor, tmp_path: Path, qtbot: QtBot
+) -> None:
+    part = field_of("Order number: 12")
+    assert part is not None
+    with qtbot.waitSignal(editor.files.failed, timeout=LONG):
+        editor.add_when_opened(part)
+        editor.files.open(str(tmp_path / "none.json"))
+    editor.draft.open(schemas.new("Another"))
+    assert _titles(editor) == []
+
+
+def _titles(editor: SchemaEditor) -> list[str]:
+    return [part.title for part in editor.draft.root.children]
+
+
+def _mark(window: MainWindow, text: str, qtbot: QtBot) -> None:
+    """Marks these words of the first page, which all stand on one line."""
+    view, wanted = window.page.view, text.split()
+    view.mark_all()  # asks for the words, where nobody did
+    qtbot.waitUntil(lambda: view.selection.known, timeout=LONG)
+    assert view.selection._words is not None
+    words = view.selection._words.words
+    said = [word.text for word in words]
+    first = next(n for n in range(len(said)) if said[n : n + len(wanted)] == wanted)
+    view.selection.clear()
+    view.selection.begin(*_centre(words[first].box))
+    view.selection.drag(*_centre(words[first + len(wanted) - 1].box))
+    view._tell()
+
+
+def _centre(box: Sequence[float]) -> tuple[float, float]:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2

@@ -17,3 +17,9 @@ class SchemaActions(QObject):
             self, tr("&Edit the schema…"), tr("Change what is asked for"), "Ctrl+Shift+E"
         )
         self.new = action(self, tr("&New schema…"), tr("Make a schema of your own"), "Ctrl+Shift+N")
+        self.field = action(
+            self,
+            tr("Field of the marked &words…"),
+            tr("Add the label that is marked on the page to the schema, as a field"),
+            "Ctrl+Shift+M",
+        )

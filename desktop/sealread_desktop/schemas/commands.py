@@ -10,8 +10,10 @@ from PySide6.QtCore import QObject, QThread
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from sealread.work.request import Request
+from sealread.work.suggested import field_of
 from sealread.work.workspace import Workspace
 from sealread_desktop.opened import OpenDocument
+from sealread_desktop.page.panel import PagePanel
 from sealread_desktop.queue.panel import QueuePanel
 from sealread_desktop.schemas.actions import SchemaActions
 from sealread_desktop.schemas.choice import SchemaChoice
@@ -33,7 +35,8 @@ class _Loading(QThread):
 class SchemaCommands(QObject):
     """`request` says with which model and settings a document is read under a draft.
 
-    `workspace` has the schemas that lie in no file.
+    `workspace` has the schemas that lie in no file. Words that are
+    marked on `page` name a new field.
     """
 
     def __init__(
@@ -45,19 +48,25 @@ class SchemaCommands(QObject):
         opened: OpenDocument,
         request: Callable[[], Request],
         workspace: Workspace,
+        page: PagePanel,
     ) -> None:
         super().__init__(window)
-        self._workspace = workspace
+        self._workspace, self._page = workspace, page
         self._window, self._choice, self._queue, self._request = window, choice, queue, request
         self._opened = opened
         self.actions = SchemaActions(self)
         self.editor: SchemaEditor | None = None
         self._loading = _Loading(self)
         self._then: Then | None = None
-        menu.addActions([self.actions.edit, self.actions.new])
+        menu.addActions([self.actions.edit, self.actions.new, self.actions.field])
+        page.view.addAction(self.actions.field)
+        page.view.marked.connect(self._allow)
+        page.page_changed.connect(self._allow)
+        self._allow()
         menu.addSeparator()
         self.actions.edit.triggered.connect(self._edit)
         self.actions.new.triggered.connect(self._new)
+        self.actions.field.triggered.connect(self._add_field)
         self._loading.finished.connect(self._loaded)
         queue.chosen.connect(self._show_document)
 
@@ -89,6 +98,29 @@ class SchemaCommands(QObject):
 
     def _new(self) -> None:
         self._open(lambda editor: editor.files.new())
+
+    def _add_field(self) -> None:
+        """Adds the marked label to the draft that is open, else to the document's schema."""
+        marked = self._page.marked
+        part = field_of(marked.text) if marked is not None else None
+        if part is None:
+            return
+        if self.editor is not None and self.editor.isVisible():
+            self._open(lambda editor: editor.add(part))
+            return
+        self._edit()
+        open_schema = self._then
+
+        def then(editor: SchemaEditor) -> None:
+            editor.add_when_opened(part)
+            if open_schema is not None:
+                open_schema(editor)
+
+        self._then = then
+
+    def _allow(self) -> None:
+        marked = self._page.marked
+        self.actions.field.setEnabled(marked is not None and field_of(marked.text) is not None)
 
     def _open(self, then: Then) -> None:
         """Shows the editor and goes on with it, once its code is there."""

@@ -60,6 +60,7 @@ class SchemaEditor(QMainWindow):
         self.verdict, self.document = QLabel(), QLabel()
         self.known = QMenu(self.tr("Open &from the list"), self)
         self._problems: tuple[Problem, ...] = ()
+        self._awaited: schemas.Part | None = None
         self._leaving = QTimer(self, interval=LEAVING_MS)
         self._leaving.timeout.connect(self._leave)
         self._lay_out()
@@ -76,6 +77,16 @@ class SchemaEditor(QMainWindow):
         self.known.clear()
         for title, schema in known:
             self.known.addAction(title.replace("&", "&&")).setData(schema)
+
+    def add(self, part: schemas.Part) -> None:
+        """Adds a field behind the chosen one and chooses it."""
+        if self.draft.add_all([part], self.tree.part):
+            self.tree.choose(part.id)
+            self.form.begin_title()
+
+    def add_when_opened(self, part: schemas.Part) -> None:
+        """Adds a field at the end of the schema that is being opened."""
+        self._awaited = part
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802  (Qt's name)
         self.form.finish()
@@ -149,7 +160,7 @@ class SchemaEditor(QMainWindow):
         self.preview.failed.connect(self.banner.tell)
         self.preview.allowed.connect(self._allow)
         self.files.said.connect(self._say)
-        self.files.failed.connect(self.banner.tell)
+        self.files.failed.connect(self._not_opened)
         for action in self.findChildren(QAction):
             action.triggered.connect(self.form.finish)  # before what the action does
         self._connect_files()
@@ -220,6 +231,13 @@ class SchemaEditor(QMainWindow):
     def _opened(self) -> None:
         self.banner.hide()
         self.tree.choose(self.draft.root.id)
+        part, self._awaited = self._awaited, None
+        if part is not None:
+            self.add(part)
+
+    def _not_opened(self, sentence: str) -> None:
+        self._awaited = None
+        self.banner.tell(sentence)
 
     def _follow(self) -> None:
         """The draft changed: all that shows it, and the engine, hear of it."""

@@ -49,6 +49,17 @@ def fields_of(readings: Iterable[Reading], language: str | None) -> tuple[Sugges
     return tuple(_field(label, some, language) for label, some in values.items())
 
 
+def field_of(words: str, language: str | None = None) -> Part | None:
+    """The field that words of a page name; None where they name none.
+
+    What stands before the first colon is the label, what follows is what it says and tells of which
+    type it is; without a colon all of it is the label. `words` may have line breaks.
+    """
+    label, _, said = " ".join(words.split()).partition(":")
+    title = title_of(label)
+    return part_for(title, kind_of((said,), language), language) if title else None
+
+
 def together(*suggestions: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     """All of them, each label once: the first who named it keeps it, unless it heads a column."""
     every = [one for some in suggestions for one in some]
