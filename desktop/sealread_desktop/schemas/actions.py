@@ -21,5 +21,5 @@ class SchemaActions(QObject):
             self,
             tr("Field of the marked &words…"),
             tr("Add the label that is marked on the page to the schema, as a field"),
-            "Ctrl+Shift+M",
+            "Ctrl+Shift+I",
         )
