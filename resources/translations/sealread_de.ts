@@ -939,6 +939,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Der Leseprozess schickte etwas, was er nicht schicken darf ({what}).</translation>
   </message>
   <message>
+   <source>The reading process did not start ({what}), which is no fault of the document. Try again; `sealread doctor` tells what is missing.</source>
+   <translation>Der Leseprozess ließ sich nicht starten ({what}); das liegt nicht am Dokument. Versuchen Sie es noch einmal; `sealread doctor` sagt, was fehlt.</translation>
+  </message>
+  <message>
    <source>{file}: {path} was not corrected: {what}.</source>
    <translation>{file}: {path} wurde nicht berichtigt: {what}.</translation>
   </message>

@@ -10,14 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sealread.document.page_lines import LinedPage
-from sealread.errors import (
-    Cancelled,
-    ProtocolError,
-    Quarantined,
-    SealreadError,
-    WorkerDied,
-    WorkerStuck,
-)
+from sealread.errors import Cancelled, Quarantined, SealreadError
 from sealread.extract.layouts import Exemplar
 from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
@@ -32,15 +25,13 @@ from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
 from sealread.worker.report import Report
+from sealread.worker.starting import BROKE_THE_WORKER, thrice
 from sealread.worker.two_processes import TwoProcesses
 
-BROKE_THE_WORKER = (WorkerDied, WorkerStuck, ProtocolError)
 ATTEMPTS = 2
 """How often a document may break the worker before it is quarantined."""
 Workers = Worker | TwoProcesses[RunWalls]
 Broke = Callable[[SealreadError], int]
-_STARTS = 3
-"""How often a worker that breaks before it was given anything is started anew."""
 _Done = TypeVar("_Done")
 
 
@@ -103,7 +94,7 @@ class Supervisor:
     def stand(self) -> RunWalls:
         """Starts a worker, where there is none, and tries its walls before it sees a document.
 
-        Raises WallsMissing where they are less than was asked for, Cancelled, or what broke it.
+        Raises WallsMissing where they are less than was asked for, Cancelled, WorkerNotStarted.
         """
         if self._worker is None or not self._worker.alive or self._walls is None:
             self._walls = self._started()
@@ -122,7 +113,7 @@ class Supervisor:
 
         `broke` hears what broke the worker and returns how often the document has done so; without
         it this call counts. Raises the document's SealreadError, what broke the worker the last
-        time, or Cancelled. A worker that does not even start is no fault of the document's.
+        time, Cancelled, or WorkerNotStarted, which is no fault of the document's.
         """
         times = 0
         while True:
@@ -170,21 +161,14 @@ class Supervisor:
         return work(self._worker, self._serial)
 
     def _started(self) -> RunWalls:
-        """Starts a worker in place of the one that is gone, and tries its walls.
+        """Starts a worker in place of the one that is gone, and tries its walls."""
 
-        One that breaks before it was given anything is no fault of the next document.
-        """
-        for left in reversed(range(_STARTS)):
+        def start() -> RunWalls:
             self.close()
             self._trips = self.trips
-            try:
-                return self._tried()
-            except BROKE_THE_WORKER:
-                if self.cancelled or self._leaving:
-                    raise Cancelled from None
-                if not left:
-                    raise
-        raise AssertionError("the last start returns or raises")
+            return self._tried()
+
+        return thrice(start, self._is_stopping)
 
     def _tried(self) -> RunWalls:
         """Starts a worker, and what it shares, and tries the walls of both."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sealread.errors import WallsMissing
+from sealread.errors import WallsMissing, WorkerDied, WorkerNotStarted
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
 from sealread.work.events import Event, FieldRead, ItemDone, ItemStarted
@@ -72,6 +72,26 @@ def test_a_process_killed_at_work_costs_one_try_and_the_rest_goes_on(
     assert [one.extraction.values["invoice_number"] for one in done] == ["a-4711", "b-4711"]
     assert None not in pids
     assert SHARED.pid not in pids
+
+
+def test_a_process_that_does_not_start_again_is_no_fault_of_the_document(
+    request_: Request, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(event: Event) -> None:
+        if isinstance(event, FieldRead) and SHARED.pid:
+            monkeypatch.setattr(SHARED, "_tries", died)
+            os.kill(SHARED.pid, signal.SIGKILL)
+
+    def died(_: object) -> RunWalls:
+        raise WorkerDied(file="–", what="it ended with status 1")
+
+    summary = Run(workspace, request_, kill).execute()
+    monkeypatch.undo()
+
+    assert [one.number for one in summary.failed] == [WorkerNotStarted.number] * 2
+    assert workspace.database.rows("SELECT times FROM breaks") == [(1,)]
+    assert {one[0] for one in workspace.database.rows("SELECT state FROM items")} == {"failed"}
+    assert Run(workspace, request_, lambda _: None).execute().done == 2
 
 
 def test_a_run_that_is_over_leaves_the_process_to_others(
