@@ -65,6 +65,9 @@ class Shelf(Protocol):
     def fetch(self, name: str) -> State | None:
         """The state under a name (SHA-256, hex); None where there is none. Raises Cancelled."""
 
+    def wants(self, name: str, size: int) -> bool:
+        """Whether a state of that many bytes would be taken; asked before it is copied."""
+
     def offer(self, name: str, state: State) -> None:
         """Takes the state of a page that was computed; whether it is kept is not told."""
 
@@ -218,8 +221,11 @@ class Prefixes:
 
     def _offer(self, page: Tokens) -> None:
         """The page was computed and is all that the context holds: the shelf may keep it."""
-        if self.shelf is not None and len(page) >= LEAST_SHELVED:
-            self.shelf.offer(self._name(page), self._runtime.saved(PREFIX))
+        if self.shelf is None or len(page) < LEAST_SHELVED:
+            return
+        name = self._name(page)
+        if self.shelf.wants(name, self._runtime.saved_size(PREFIX)):
+            self.shelf.offer(name, self._runtime.saved(PREFIX))
 
     def _name(self, page: Tokens) -> str:
         return hashlib.sha256(self.identity.encode() + b"\0" + page.tobytes()).hexdigest()

@@ -30,14 +30,18 @@ from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
 from sealread.work.hoard import MEGABYTE, Held, Hoard
 from sealread.worker.shelves import StateBroken
-from sealread.worker.state_frames import MAX_STATE, MAX_STATES, KnownStates, StatePiece
+from sealread.worker.state_frames import (
+    LEAST_STATE,
+    MAX_STATE,
+    MAX_STATES,
+    KnownStates,
+    StatePiece,
+)
 
 FOLDER = "states"
 """In the workspace's folder."""
 USUAL_BYTES = 1000 * MEGABYTE
 """Of a locked workspace; of others nothing."""
-LEAST_STATE = 64 * 1024
-"""Bytes; of fewer no model of use has a page, and a file for each is not worth its while."""
 _HOARD = Hoard("states", "bytes", "state_limit", megabytes=1_000_000, pages=10_000)
 
 
@@ -104,7 +108,8 @@ class StateShelf:
         self.close()
         with contextlib.suppress(SealreadError):
             rows = self._database.rows("SELECT file FROM states WHERE document = ?", self._document)
-            self._drop([str(row[0]) for row in rows])
+            if rows:
+                self._drop([str(row[0]) for row in rows])
 
     def _take(self, piece: StatePiece) -> None:
         if self._writing is None or self._writing[0] != piece.name:

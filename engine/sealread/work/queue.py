@@ -25,6 +25,7 @@ from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
 from sealread.worker.report import Report
+from sealread.worker.shelves import NO_SHELF, Shelf
 from sealread.worker.starting import BROKE_THE_WORKER, thrice
 from sealread.worker.two_processes import TwoProcesses
 
@@ -235,18 +236,18 @@ class Queue(Supervisor):
 
         Raises as `supervised` does.
         """
+        lent = _Lent(shelf)
 
         def work(worker: Workers, item: int) -> Extraction:
             order, kept = self._order(item, path), keeper.kept(item)
             try:
                 if isinstance(worker, TwoProcesses):
-                    return worker.extract(order, listener, kept, keeper.keep, shelf)
+                    with lent as states:
+                        return worker.extract(order, listener, kept, keeper.keep, states)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()
                 raise
-            finally:
-                shelf.close()
 
         return self.supervised(begin, work, broke)
 
@@ -289,21 +290,27 @@ class Interview(Supervisor):
         self._inquiry = inquiry
 
     def ask(
-        self, path: str, begin: Callable[[], None], listener: Listener, shelf: StateShelf | None
+        self,
+        path: str,
+        begin: Callable[[], None],
+        listener: Listener,
+        shelf: Callable[[], StateShelf | None],
     ) -> Report:
-        """Asks a document; `listener` hears of progress, `shelf` has states of its pages.
+        """Asks a document; `listener` hears of progress, `shelf` makes what has states of its pages
+        and is called only where a language model reads.
 
-        Raises as `supervised` does.
+        Raises as `supervised` does, and as `shelf` does.
         """
+        lent: _Lent | None = None
 
         def work(worker: Workers, item: int) -> Report:
+            nonlocal lent
             order = self._order(item, path)
-            if shelf is None or not isinstance(worker, TwoProcesses):
+            if not isinstance(worker, TwoProcesses):
                 return worker.ask(order, listener)
-            try:
-                return worker.ask(order, listener, shelf)
-            finally:
-                shelf.close()
+            lent = lent or _Lent(shelf())
+            with lent as states:
+                return worker.ask(order, listener, states)
 
         return self.supervised(begin, work)
 
@@ -321,6 +328,29 @@ class Interview(Supervisor):
             settings=inquiry.settings,
             planner=inquiry.planner,
         )
+
+
+class _Lent:
+    """States of a document's pages, lent for one attempt after the other: `with lent as shelf`.
+
+    When an attempt breaks the worker, a state may have done it: they are forgotten, and what
+    follows does without.
+    """
+
+    def __init__(self, shelf: StateShelf | None) -> None:
+        self._shelf = shelf
+
+    def __enter__(self) -> Shelf:
+        return self._shelf or NO_SHELF
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if self._shelf is None:
+            return
+        if isinstance(error, BROKE_THE_WORKER):
+            self._shelf.forget()
+            self._shelf = None
+        else:
+            self._shelf.close()
 
 
 def _nothing() -> None:

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from sealread.cli.main import app
+from sealread.errors import SealreadError
 from sealread.work import kept_states, locking
+from sealread.work.events import Item
 from sealread.work.hoard import MEGABYTE, Held
 from sealread.work.kept_states import (
     FOLDER,
-    LEAST_STATE,
-    USUAL_BYTES,
     StateShelf,
     clear,
     held,
@@ -26,9 +26,17 @@ from sealread.work.kept_states import (
     sweep,
 )
 from sealread.work.keys import LEAST
+from sealread.work.notary import Notary
+from sealread.work.request import Inquiry
 from sealread.work.workspace import Workspace
 from sealread.worker.shelves import StateBroken
-from sealread.worker.state_frames import STATE_PIECE, KnownStates, StatePiece
+from sealread.worker.state_frames import (
+    LEAST_STATE,
+    MAX_STATE,
+    STATE_PIECE,
+    KnownStates,
+    StatePiece,
+)
 from tests.unit.work.test_workspace import SHA256, TERMS, queued
 
 PASSPHRASE = "correct horse battery staple"
@@ -69,7 +77,7 @@ def test_a_state_comes_back_for_its_document_and_name(locked: Workspace) -> None
     put(locked)
 
     assert got(locked) == STATE
-    assert StateShelf(locked.database, SHA256).known() == KnownStates((NAME,), USUAL_BYTES)
+    assert StateShelf(locked.database, SHA256).known() == KnownStates((NAME,), MAX_STATE)
     for name, document in ((OTHER, SHA256), (NAME, "9" * 64)):
         with pytest.raises(StateBroken):
             got(locked, name, document)
@@ -110,6 +118,16 @@ def test_a_state_that_is_larger_than_the_limit_is_not_written(locked: Workspace)
     put(locked)
 
     assert files(locked) == []
+
+
+def test_a_document_is_not_hashed_for_a_shelf_that_keeps_nothing(workspace: Workspace) -> None:
+    item = Item(1, "/nowhere/a.txt", "a.txt", 1)
+    notary = Notary(workspace, Inquiry(paths=(item.path,), request="What is it?"))
+
+    assert notary.shelf(item) is None
+    limit_to(workspace.database, 3)
+    with pytest.raises(SealreadError, match=r"a\.txt"):
+        notary.shelf(item)
 
 
 def test_a_state_too_small_to_be_worth_a_file_is_not_written(locked: Workspace) -> None:
