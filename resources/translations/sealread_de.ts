@@ -4009,8 +4009,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Speicher für eingelesene Seiten</translation>
   </message>
   <message>
-   <source>Pages that the model has read in stay in memory up to this size, so that another schema or question on them takes less time.</source>
-   <translation>Seiten, die das Modell eingelesen hat, bleiben bis zu dieser Größe im Speicher. Ein anderes Schema oder eine Frage dazu braucht dann weniger Zeit.</translation>
+   <source>Pages that the model has read in stay in memory up to this size, of a large model as many as it reads at once, so that another schema or question on them takes less time.</source>
+   <translation>Seiten, die das Modell eingelesen hat, bleiben bis zu dieser Größe im Speicher, bei einem großen Modell so viele, wie es auf einmal liest. Ein anderes Schema oder eine Frage dazu braucht dann weniger Zeit.</translation>
   </message>
   <message>
    <source> MB</source>

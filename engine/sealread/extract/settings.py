@@ -28,10 +28,10 @@ class Settings(Struct, frozen=True):
     marked `needs_review`; words with a lower score than `find_above` are no value but runners-up of
     a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
     of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
-    together, `threads`: how many the model computes with, 0 for one on each core,
-    `kept_megabytes`: of memory for pages that the language model has read in, so that it need not
-    do so again (all three without effect on values). `ocr`: which pages are recognised: those
-    without usable text, all, none.
+    together, `threads`: how many the model computes with, 0 for one on each core, `kept_megabytes`:
+    of memory for pages that the language model has read in, so that it need not do so again, of a
+    large model as much as its context takes, with 0 none (all three without effect on values).
+    `ocr`: which pages are recognised: those without usable text, all, none.
 
     `effort`: who reads beside rules: fast, the fast reader; else the language model, which is asked
     for what rules are not sure of (standard) or for everything (thorough). It is shown

@@ -368,3 +368,21 @@ def test_a_page_that_the_shelf_has_no_room_for_is_not_copied(
 
     assert (shelf.states, len(shelf.asked)) == ({}, 1)
     prefixes.clear()
+
+
+def test_a_lower_limit_drops_what_is_over_and_a_large_model_keeps_what_it_reads_at_once(
+    chat: Runtime,
+) -> None:
+    first, _ = _pages(chat)
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    _brought(prefixes, first)
+    prefixes.bring(chat.tokenize("A text of its own. " * 40), whole=False)
+
+    prefixes.limit(1)
+    assert 1 < prefixes.kept_bytes <= chat.cache_bytes
+    prefixes.limit(0)
+    assert prefixes.kept_bytes == 0
+    _brought(prefixes, first)
+    assert prefixes.kept_bytes == 0
+    prefixes.clear()
