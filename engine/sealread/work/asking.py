@@ -121,7 +121,7 @@ class Asking:
             troubles=tuple(self._failed),
             fields=len(self._inquiry.questions),
             lacking=model.lacking,
-            spared=spared(self._inquiry.settings.threads),
+            spared=spared(self._inquiry.settings),
         )
 
     def _ask_all(self, items: list[tuple[Item, Path]]) -> bool:
