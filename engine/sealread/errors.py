@@ -364,6 +364,14 @@ class ProtocolError(SealreadError):
     sentence = "The reading process sent something it must not send ({what})."
 
 
+class WorkerNotStarted(SealreadError):
+    number, code = 72, "worker_not_started"
+    sentence = (
+        "The reading process did not start ({what}), which is no fault of the document. Try again; "
+        "`sealread doctor` tells what is missing."
+    )
+
+
 class CorrectionRefused(SealreadError):
     number, code = 66, "correction_refused"
     sentence = "{file}: {path} was not corrected: {what}."

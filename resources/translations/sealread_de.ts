@@ -939,6 +939,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Der Leseprozess schickte etwas, was er nicht schicken darf ({what}).</translation>
   </message>
   <message>
+   <source>The reading process did not start ({what}), which is no fault of the document. Try again; `sealread doctor` tells what is missing.</source>
+   <translation>Der Leseprozess ließ sich nicht starten ({what}); das liegt nicht am Dokument. Versuchen Sie es noch einmal; `sealread doctor` sagt, was fehlt.</translation>
+  </message>
+  <message>
    <source>{file}: {path} was not corrected: {what}.</source>
    <translation>{file}: {path} wurde nicht berichtigt: {what}.</translation>
   </message>
@@ -4106,8 +4110,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Speicher für eingelesene Seiten</translation>
   </message>
   <message>
-   <source>Pages that the model has read in stay in memory up to this size, so that another schema or question on them takes less time.</source>
-   <translation>Seiten, die das Modell eingelesen hat, bleiben bis zu dieser Größe im Speicher. Ein anderes Schema oder eine Frage dazu braucht dann weniger Zeit.</translation>
+   <source>Pages that the model has read in stay in memory up to this size, of a large model as many as it reads at once, so that another schema or question on them takes less time.</source>
+   <translation>Seiten, die das Modell eingelesen hat, bleiben bis zu dieser Größe im Speicher, bei einem großen Modell so viele, wie es auf einmal liest. Ein anderes Schema oder eine Frage dazu braucht dann weniger Zeit.</translation>
   </message>
   <message>
    <source> MB</source>

@@ -15,9 +15,12 @@ import json
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import psutil
 
 from sealread.document.reading import read
 from sealread.document.text_map import text_map
@@ -27,7 +30,7 @@ from sealread.extract.settings import Settings
 from sealread.schema.loading import loads
 from sealread.weights.language_model import language_model
 from sealread.weights.store import Store
-from sealread.work.events import Event, FieldRead, ItemStarted
+from sealread.work.events import Event, FieldRead, ItemStarted, PageRead
 from sealread.work.model_process import SHARED
 from sealread.work.request import Request
 from sealread.work.run import Run
@@ -35,6 +38,7 @@ from sealread.work.workspace import Workspace
 from tests.bench.prefix import SAMPLE, definition
 
 SETTINGS = Settings(effort="thorough")
+Wait = Callable[[], None]
 _Times = tuple[float, float]
 """Of the clock, and of the processor."""
 
@@ -101,21 +105,18 @@ def first_value(arguments: argparse.Namespace) -> tuple[float, float]:
     return round(heard[0] - begun[0], 3), round(heard[1] - begun[1], 3)
 
 
-def _stopped(
-    workspace: Workspace, request: Request, due: Callable[[Event], Iterator[float]]
-) -> float:
-    """Seconds from a wish to stop to the end of a run; it comes when `due` says so."""
+def _stopped(workspace: Workspace, request: Request, due: Callable[[Event], Wait | None]) -> float:
+    """Seconds from a wish to stop to the end of a run; it comes when what `due` gives is over."""
     wished: list[float] = []
 
-    def stop() -> None:
+    def stop(wait: Wait) -> None:
+        wait()
         wished.append(time.monotonic())
         run.cancel()
 
     def listen(event: Event) -> None:
-        for seconds in due(event) if not wished else ():
-            timer = threading.Timer(seconds, stop)
-            timer.daemon = True
-            timer.start()
+        if not wished and (wait := due(event)) is not None:
+            threading.Thread(target=stop, args=(wait,), daemon=True).start()
 
     run = Run(workspace, request, listen)
     summary = run.execute()
@@ -125,22 +126,37 @@ def _stopped(
     return ended - wished[0]
 
 
-def _in_load(event: Event) -> Iterator[float]:
+def _in_load(event: Event) -> Wait | None:
     """While the model is loaded."""
-    if isinstance(event, ItemStarted):
-        yield 0.3
+    return partial(time.sleep, 0.3) if isinstance(event, ItemStarted) else None
 
 
-def _in_prefill(event: Event) -> Iterator[float]:
-    """While the page is read in: it is the first thing that is done with a model that is there."""
-    if isinstance(event, ItemStarted):
-        yield 5.0
+def _in_prefill(event: Event) -> Wait | None:
+    """While the page is read in: the first thing that is computed once the document was read."""
+    if isinstance(event, PageRead) and event.done == event.total:
+        return partial(_at_work, _computed())
+    return None
 
 
-def _in_decode(event: Event) -> Iterator[float]:
+def _in_decode(event: Event) -> Wait | None:
     """When the first answer was decoded."""
-    if isinstance(event, FieldRead) and event.done:
-        yield 0.0
+    return _at_once if isinstance(event, FieldRead) and event.done else None
+
+
+def _at_once() -> None:
+    """Waits for nothing."""
+
+
+def _at_work(before: float) -> None:
+    """Waits until the model's process has computed for half a second more."""
+    while _computed() < before + 0.5:
+        time.sleep(0.02)
+
+
+def _computed() -> float:
+    """Seconds of the processor that the model's process has taken."""
+    used = psutil.Process(SHARED.pid).cpu_times()
+    return used.user + used.system
 
 
 if __name__ == "__main__":

@@ -126,8 +126,9 @@ def _of_the_machine() -> dict[str, Words]:
             translate("Settings", "Memory for pages read in"),
             translate(
                 "Settings",
-                "Pages that the model has read in stay in memory up to this size, so that another "
-                "schema or question on them takes less time.",
+                "Pages that the model has read in stay in memory up to this size, of a large model "
+                "as many as it reads at once, so that another schema or question on them takes "
+                "less time.",
             ),
             unit=translate("Settings", " MB"),
             zero=translate("Settings", "None"),

@@ -99,6 +99,7 @@ class Engine:
         self._runtimes = [self._load(path, adapter=beside)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
         self.decoder.prefixes.identity = self._computing()
+        self._at_work = False
         self._reader, self.reader_identity = self._fast_reader()
         self._calibration = calibration_of(self.reader_identity)
         self._confidence = measured_confidence(self.reader_identity)
@@ -127,16 +128,23 @@ class Engine:
         if self._reader is not self.decoder:
             self._reader.memory = reader
 
-    def shelve(self, shelf: Shelf | None) -> None:
-        """Who keeps the states of pages that the language model reads in, from here on.
+    def begin(self, shelf: Shelf | None = None) -> None:
+        """A piece of work begins, until `end`; `extract` outside of one is a piece of its own.
 
-        What it read in for an earlier piece of work counts as known before (`run_info`).
+        `shelf`: who keeps the states of pages that the language model reads in. What it read in for
+        an earlier piece of work counts as known before (`run_info`).
         """
         prefixes = self.decoder.prefixes
         has_model = self._reader is not self.decoder
         prefixes.shelf = shelf if has_model else None
-        prefixes.room = max(self.settings.kept_megabytes, 0) * MEGABYTE
+        prefixes.limit(self.settings.kept_megabytes * MEGABYTE)
         prefixes.begin()
+        self._at_work = True
+
+    def end(self) -> None:
+        """The piece of work is over."""
+        self.decoder.prefixes.shelf = None
+        self._at_work = False
 
     def _read(
         self,
@@ -244,7 +252,7 @@ class Engine:
         """
         started = time.monotonic() if started is None else started
         before = self.tokens
-        if self.decoder.prefixes.shelf is None:  # a piece of work of its own
+        if not self._at_work:
             self.decoder.prefixes.begin()
         self._speak(document.language)
         selection = None if only is None else Selection(schema, only, document.language, synonyms)

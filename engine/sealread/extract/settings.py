@@ -28,10 +28,11 @@ class Settings(Struct, frozen=True):
     marked `needs_review`; words with a lower score than `find_above` are no value but runners-up of
     a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
     of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
-    together, `threads`: how many the model computes with, 0 for one on each core,
-    `kept_megabytes`: of memory for pages that the language model has read in, so that it need not
-    do so again (all three without effect on values). `ocr`: which pages are recognised: those
-    without usable text, all, none.
+    together, `threads`: how many the model computes with, 0 for one on each core, `spared`: whether
+    these are fewer to spare the battery, `kept_megabytes`: of memory for pages that the language
+    model has read in, so that it need not do so again, of a large model as much as its context
+    takes, with 0 none (all four without effect on values).
+    `ocr`: which pages are recognised: those without usable text, all, none.
 
     `effort`: who reads beside rules: fast, the fast reader; else the language model, which is asked
     for what rules are not sure of (standard) or for everything (thorough). It is shown
@@ -52,6 +53,7 @@ class Settings(Struct, frozen=True):
     find_above: float = 0.35
     width: int = 32
     threads: int = 0
+    spared: bool = False
     kept_megabytes: int = 256
     whole_tokens: int = 16_000
     search_tokens: int = 2_800
@@ -63,7 +65,7 @@ class Settings(Struct, frozen=True):
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""
         relevant = msgspec.to_builtins(self) | {"width": 0}
-        del relevant["threads"], relevant["kept_megabytes"]
+        del relevant["threads"], relevant["spared"], relevant["kept_megabytes"]
         usual = Settings()
         for later in _LATER:  # as it was before there was a choice
             if relevant[later] == getattr(usual, later):

@@ -37,7 +37,7 @@ from sealread.llm.runtime import PREFIX, Runtime
 from sealread.llm.stopping import Stop
 
 KEPT_BYTES = 128 << 20
-"""Memory for prefixes that are put aside; of large models as much as the context itself takes."""
+"""Memory for prefixes that are put aside, where nobody says otherwise (`Prefixes.limit`)."""
 LEAST_TOKENS = 64
 """Shorter ones are computed again sooner than they are brought back."""
 LEAST_SHELVED = 192
@@ -65,6 +65,9 @@ class Shelf(Protocol):
     def fetch(self, name: str) -> State | None:
         """The state under a name (SHA-256, hex); None where there is none. Raises Cancelled."""
 
+    def wants(self, name: str, size: int) -> bool:
+        """Whether a state of that many bytes would be taken; asked before it is copied."""
+
     def offer(self, name: str, state: State) -> None:
         """Takes the state of a page that was computed; whether it is kept is not told."""
 
@@ -87,13 +90,24 @@ class Prefixes:
 
     def __init__(self, runtime: Runtime, kept_bytes: int | None = None) -> None:
         self._runtime = proxy(runtime)
-        self.room = max(KEPT_BYTES, runtime.cache_bytes) if kept_bytes is None else kept_bytes
         self._live: Tokens = np.empty(0, np.int32)
         self._live_page = 0  # tokens of its page and of what stands before that
         self._aside: dict[bytes, tuple[Tokens, State]] = {}  # the least recently used first
+        if kept_bytes is None:
+            self.limit(KEPT_BYTES)
+        else:
+            self._room = kept_bytes
         self.shelf: Shelf | None = None
         self.identity = ""
         self.begin()
+
+    def limit(self, kept_bytes: int) -> None:
+        """How much may be put aside; what is over goes at once.
+
+        So many bytes, of a large model as many as its context takes; with 0 nothing.
+        """
+        self._room = max(kept_bytes, self._runtime.cache_bytes) if kept_bytes > 0 else 0
+        self._make_room(0)
 
     def begin(self) -> None:
         """A new piece of work: the pages of earlier ones are what was known before."""
@@ -195,11 +209,15 @@ class Prefixes:
         if (known := self._aside.pop(name, None)) and np.array_equal(known[0], self._live):
             state = known[1]
         size = self._runtime.saved_size(PREFIX) if state is None else len(state)
-        if size > self.room or not name:
+        if size > self._room or not name:
             return
-        while self._aside and self.kept_bytes + size > self.room:
-            del self._aside[next(iter(self._aside))]
+        self._make_room(size)
         self._aside[name] = self._live, self._runtime.saved(PREFIX) if state is None else state
+
+    def _make_room(self, size: int) -> None:
+        """Drops the least recently used until so many bytes more may be put aside."""
+        while self._aside and self.kept_bytes + size > self._room:
+            del self._aside[next(iter(self._aside))]
 
     def _bring_back(self, tokens: Tokens, state: State, *, page: int) -> bool:
         """Puts a state into the empty context; False where that failed."""
@@ -218,8 +236,11 @@ class Prefixes:
 
     def _offer(self, page: Tokens) -> None:
         """The page was computed and is all that the context holds: the shelf may keep it."""
-        if self.shelf is not None and len(page) >= LEAST_SHELVED:
-            self.shelf.offer(self._name(page), self._runtime.saved(PREFIX))
+        if self.shelf is None or len(page) < LEAST_SHELVED:
+            return
+        name = self._name(page)
+        if self.shelf.wants(name, self._runtime.saved_size(PREFIX)):
+            self.shelf.offer(name, self._runtime.saved(PREFIX))
 
     def _name(self, page: Tokens) -> str:
         return hashlib.sha256(self.identity.encode() + b"\0" + page.tobytes()).hexdigest()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from sealread.agent.trace import save
@@ -120,7 +121,7 @@ class Asking:
             troubles=tuple(self._failed),
             fields=len(self._inquiry.questions),
             lacking=model.lacking,
-            spared=spared(self._inquiry.settings.threads),
+            spared=spared(self._inquiry.settings),
         )
 
     def _ask_all(self, items: list[tuple[Item, Path]]) -> bool:
@@ -181,7 +182,8 @@ class Asking:
             kind = PageRead if isinstance(message, protocol.PageRead) else FieldRead
             self._tell(kind(item, message.done, message.total))
 
-        return self._interview.ask(item.path, begin, progress, self._notary.shelf(item))
+        shelf = partial(self._notary.shelf, item)
+        return self._interview.ask(item.path, begin, progress, shelf)
 
     def _written(self, report: Report, relative: Path) -> tuple[str, ...]:
         """Writes the trace, and the result where there is one. Raises OutputUnwritable."""

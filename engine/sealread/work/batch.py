@@ -125,7 +125,7 @@ class Batch:
         """
         self._plan = make_plan(self.request, self._workspace, cancelled, self._choose)
         self._tally.begin(self._plan)
-        self._tell(_started(self._plan, spared(self.request.settings.threads)))
+        self._tell(_started(self._plan, spared(self.request.settings)))
         if not self._plan.entries:
             raise NothingToRead(file=", ".join(self.request.paths))
 

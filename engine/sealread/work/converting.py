@@ -34,12 +34,14 @@ def convert(
     *,
     tell: Callable[[sqlite3.Connection], None],
     announce: Callable[[], None] = lambda: None,
+    tidy: Callable[[], None] = lambda: None,
 ) -> None:
     """Turns the database `file` from the key `old` to `new`; None is a database without a lock.
 
     `tell` may add to the new one, in a transaction. `announce` is called when that is ready, before
-    it takes the old one's place. Copies that lie beside it are removed with the old one. Raises
-    WrongPassphrase, WorkspaceBusy, WorkspaceUnusable, OutputUnwritable; then nothing has changed.
+    it takes the old one's place, and `tidy` behind that, while nobody else writes. Copies that lie
+    beside it are removed with the old one. Raises WrongPassphrase, WorkspaceBusy,
+    WorkspaceUnusable, OutputUnwritable; then nothing has changed.
     """
     fresh = file.with_name(file.name + FRESH)
     try:
@@ -54,6 +56,7 @@ def convert(
             _swap(source, fresh, file)
             for copy in copies(file):
                 wipe(copy)
+            tidy()
     except OSError as cause:
         what = cause.strerror or type(cause).__name__
         raise OutputUnwritable(file=str(file.parent), what=what) from cause

@@ -20,4 +20,5 @@ def usual_effort() -> Effort:
 
 def usual_settings(effort: Effort | None = None) -> Settings:
     """The settings of a request that says nothing of them, or only how much effort it wants."""
-    return Settings(effort=effort or usual_effort(), threads=threads_now())
+    threads, spared = threads_now()
+    return Settings(effort=effort or usual_effort(), threads=threads, spared=spared)

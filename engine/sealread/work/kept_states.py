@@ -8,10 +8,11 @@ person says so (`limit_to`), since the key would lie beside the file.
 
 A file is bound to its document and its name, and the name is a hash of model, adapter, program,
 processor and all tokens (`llm.prefixes`), so a state is found for nothing else. Only this process
-opens files; the walled one is given what was authenticated. The oldest go beyond the limit. A key
-that is deleted makes its file unreadable; the file goes with it. Deleted is what belongs to no
-document of the workspace, or to another version of the program; all of it when a workspace is
-locked, unlocked or locked anew (`work.locking`), and by `sealread cache --clear`.
+opens files; the walled one is given what was authenticated. The oldest go beyond the limit, in
+bytes or in number. A key that is deleted makes its file unreadable; the file goes with it. Deleted
+is what belongs to no document of the workspace, or to another version of the program; what a
+document has whose reading broke a worker; all of it when a workspace is locked, unlocked or locked
+anew (`work.locking`), and by `sealread cache --clear`.
 """
 
 from __future__ import annotations
@@ -22,31 +23,27 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
-from msgspec import Struct
-
 from sealread.errors import SealreadError
 from sealread.installed import app_version
 from sealread.work import state_files
+from sealread.work.connecting import wipe
 from sealread.work.database import Database
 from sealread.work.fellows import fellow_writer
+from sealread.work.hoard import MEGABYTE, Held, Hoard
 from sealread.worker.shelves import StateBroken
-from sealread.worker.state_frames import MAX_STATE, MAX_STATES, KnownStates, StatePiece
+from sealread.worker.state_frames import (
+    LEAST_STATE,
+    MAX_STATE,
+    MAX_STATES,
+    KnownStates,
+    StatePiece,
+)
 
 FOLDER = "states"
 """In the workspace's folder."""
-MEGABYTE = 1024 * 1024
 USUAL_BYTES = 1000 * MEGABYTE
 """Of a locked workspace; of others nothing."""
-MOST_MEGABYTES = 1_000_000
-
-
-class HeldStates(Struct, frozen=True):
-    """What is kept: `documents` and `pages` of them, in `bytes` of at most `limit`."""
-
-    documents: int
-    pages: int
-    bytes: int
-    limit: int
+_HOARD = Hoard("states", "bytes", "state_limit", megabytes=1_000_000, pages=10_000)
 
 
 class StateShelf:
@@ -107,10 +104,19 @@ class StateShelf:
         if writing is not None:
             writing[1].drop()
 
+    def forget(self) -> None:
+        """Deletes all states of the document: one of them may have broken who was given it."""
+        self.close()
+        with contextlib.suppress(SealreadError):
+            rows = self._database.rows("SELECT file FROM states WHERE document = ?", self._document)
+            if rows:
+                self._drop([str(row[0]) for row in rows])
+
     def _take(self, piece: StatePiece) -> None:
         if self._writing is None or self._writing[0] != piece.name:
             self.close()
-            if not self._able or piece.size > min(_limit(self._database), MAX_STATE):
+            most = min(_limit(self._database), MAX_STATE)
+            if not (self._able and LEAST_STATE <= piece.size <= most):
                 return
             bound = _bound(self._document, piece.name)
             writer = state_files.StateWriter(_folder(self._database), bound)
@@ -123,6 +129,7 @@ class StateShelf:
         if writer.taken == piece.size:
             writer.done()
             self._insert(piece, writer)
+            writer.settle()
             self._writing = None
 
     def _insert(self, piece: StatePiece, writer: state_files.StateWriter) -> None:
@@ -136,7 +143,7 @@ class StateShelf:
                 " VALUES (?, ?, ?, ?, ?, ?)",
                 (self._document, app_version(), piece.name, writer.name, writer.key, piece.size),
             )
-            gone = _trim(connection, _limit(self._database))
+            gone = _HOARD.trim(connection, _limit(self._database), "file")
         _unlink(self._database, [*gone, *(str(row[0]) for row in old)])
 
     def _drop(self, files: Sequence[str]) -> None:
@@ -146,15 +153,17 @@ class StateShelf:
         _unlink(self._database, files)
 
 
-def held(database: Database) -> HeldStates:
+def keeps(database: Database) -> bool:
+    """Whether any states are kept in a workspace. Raises WorkspaceUnusable."""
+    return _limit(database) > 0
+
+
+def held(database: Database) -> Held:
     """What is kept now. Raises WorkspaceUnusable."""
-    [(documents, pages, size)] = database.rows(
-        "SELECT COUNT(DISTINCT document), COUNT(*), COALESCE(SUM(bytes), 0) FROM states"
-    )
-    return HeldStates(int(documents), int(pages), int(size), _limit(database))
+    return _HOARD.held(database, _usual(database))
 
 
-def clear(database: Database) -> HeldStates:
+def clear(database: Database) -> Held:
     """Deletes all states; what there was. Raises as `page_cache.clear`."""
     with fellow_writer(database.file, "correction"):
         before = held(database)
@@ -164,14 +173,12 @@ def clear(database: Database) -> HeldStates:
     return before
 
 
-def limit_to(database: Database, megabytes: int) -> HeldStates:
+def limit_to(database: Database, megabytes: int) -> Held:
     """How much may be kept from now on, nothing with 0; what is kept then. Raises as `clear`."""
-    limit = min(max(megabytes, 0), MOST_MEGABYTES) * MEGABYTE
     with fellow_writer(database.file, "correction"):
         with database.changing() as connection:
-            connection.execute("DELETE FROM state_limit")
-            connection.execute("INSERT INTO state_limit (bytes) VALUES (?)", (limit,))
-            gone = _trim(connection, limit)
+            limit = _HOARD.limit_to(connection, megabytes)
+            gone = _HOARD.trim(connection, limit, "file")
         _unlink(database, gone)
         return held(database)
 
@@ -202,9 +209,20 @@ def forget_files(connection: sqlite3.Connection, files: Sequence[str]) -> None:
 
 
 def sweep(database: Database) -> None:
-    """Removes files that no key is left for; for the one who writes the workspace."""
+    """Removes files that no key is left for; for the one process that writes the workspace.
+
+    Those that it writes at the moment stay.
+    """
+    found = state_files.names(_folder(database))  # one that is done meanwhile is not among them
     known = {str(row[0]) for row in database.rows("SELECT file FROM states")}
-    _unlink(database, sorted(state_files.names(_folder(database)) - known))
+    _unlink(database, sorted(found - known))
+
+
+def wipe_files(folder: Path) -> None:
+    """Overwrites and removes the files of all states of the workspace in `folder`."""
+    for name in state_files.names(folder / FOLDER):
+        with contextlib.suppress(OSError):
+            wipe(folder / FOLDER / name)
 
 
 def _written(file: Path) -> float:
@@ -216,21 +234,11 @@ def _written(file: Path) -> float:
 
 
 def _limit(database: Database) -> int:
-    rows = database.rows("SELECT bytes FROM state_limit")
-    if rows:
-        return int(rows[0][0])
+    return _HOARD.limit(database.rows, _usual(database))
+
+
+def _usual(database: Database) -> int:
     return USUAL_BYTES if database.locked else 0
-
-
-def _trim(connection: sqlite3.Connection, limit: int) -> list[str]:
-    """Deletes the oldest states beyond the limit; their files."""
-    rows = connection.execute(
-        "DELETE FROM states WHERE id IN (SELECT id FROM"
-        " (SELECT id, SUM(bytes) OVER (ORDER BY id DESC) AS total FROM states) WHERE total > ?)"
-        " RETURNING file",
-        (limit,),
-    ).fetchall()
-    return [str(row[0]) for row in rows]
 
 
 def _unlink(database: Database, files: Sequence[str]) -> None:

@@ -25,7 +25,7 @@ from sealread.work import key_file
 from sealread.work.audit import Ledger, What
 from sealread.work.connecting import DATABASE, salt_of, wipe
 from sealread.work.converting import convert
-from sealread.work.kept_states import forget_all
+from sealread.work.kept_states import forget_all, wipe_files
 from sealread.work.key_file import Lock
 from sealread.work.keys import Cost, Key, check_new, derive, new_salt, tuned_cost
 from sealread.work.remembering import Ring, forget, recall, remember, system_ring
@@ -133,7 +133,13 @@ def unlock(folder: Path, key: Key, *, ring: Ring | None = None) -> None:
     refuse_unlocking(folder)
     before = _lock_of(folder)
     Workspace.open(folder, key).close()
-    convert(folder / DATABASE, key, None, tell=lambda fresh: _told(fresh, _UNLOCKED))
+    convert(
+        folder / DATABASE,
+        key,
+        None,
+        tell=lambda fresh: _told(fresh, _UNLOCKED),
+        tidy=lambda: wipe_files(folder),
+    )
     with contextlib.suppress(OSError):  # it may stay: the database says that it is not locked
         key_file.remove(folder)
     _forget(before, ring)
@@ -154,6 +160,7 @@ def _relock(
             new,
             tell=lambda fresh: _told(fresh, _LOCKED, again=old is not None),
             announce=lambda: key_file.save(folder, *locks),
+            tidy=lambda: wipe_files(folder),
         )
     except SealreadError:
         if ring is not None:

@@ -12,7 +12,7 @@ from sealread.work import site
 from sealread.work.audit import Head, sha256
 from sealread.work.events import Item, Trouble
 from sealread.work.fellows import fellow_writer
-from sealread.work.kept_states import StateShelf
+from sealread.work.kept_states import StateShelf, keeps
 from sealread.work.plan import hash_file
 from sealread.work.request import Inquiry
 from sealread.work.witness import refusals_told
@@ -49,8 +49,8 @@ class Notary:
             yield
 
     def shelf(self, item: Item) -> StateShelf | None:
-        """Where states of a document's pages are kept. Raises as `hash_file` does."""
-        if self._workspace is None:
+        """Where states of a document's pages are kept, if any are. Raises as `hash_file` does."""
+        if self._workspace is None or not keeps(self._workspace.database):
             return None
         return StateShelf(self._workspace.database, hash_file(Path(item.path)))
 

@@ -104,7 +104,8 @@ def _computed_by(asked: _Asked, known: Site) -> _Asked:
     """Threads as the policy has them; they change no value, so that nobody refuses others."""
     if not {"threads", "spare_battery"} & known.settings.keys():
         return asked
-    threads = threads_now(
+    threads, spared = threads_now(
         known.settings.get("threads", 0), spares=known.settings.get("spare_battery", True)
     )
-    return structs.replace(asked, settings=structs.replace(asked.settings, threads=threads))
+    settings = structs.replace(asked.settings, threads=threads, spared=spared)
+    return structs.replace(asked, settings=settings)

@@ -6,6 +6,7 @@ import os
 
 import psutil
 
+from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
 
 VARIABLE = "SEALREAD_THREADS"
@@ -24,24 +25,21 @@ def on_battery() -> bool:
     return battery is not None and battery.power_plugged is False
 
 
-def threads_now(asked: int = 0, *, spares: bool = True) -> int:
+def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
     """The threads of a run that begins now: those asked for, 0 for one on each core.
 
-    On battery half of the cores, one at least, unless they were asked for or `spares` is off.
+    On battery half of the cores, one at least, unless they were asked for or `spares` is off; with
+    it whether these are fewer for that reason.
     """
-    asked = asked or _said()
+    asked, cores = asked or _said(), default_threads()
     if asked or not (spares and on_battery()):
-        return asked
-    return max(1, default_threads() // 2)
+        return asked, False
+    return max(1, cores // 2), cores > 1
 
 
-def spared(threads: int) -> int:
-    """How many threads compute since this machine runs on its battery; 0 where that is not why.
-
-    `threads`: those of a run, as `threads_now` gave them.
-    """
-    half = max(1, default_threads() // 2)
-    return threads if threads == half and not _said() and on_battery() else 0
+def spared(settings: Settings) -> int:
+    """How many threads compute since this machine runs on its battery; 0 where that is not why."""
+    return settings.threads if settings.spared and on_battery() else 0
 
 
 def _said() -> int:

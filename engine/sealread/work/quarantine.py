@@ -9,6 +9,7 @@ from sealread.work.database import Database
 from sealread.work.queue import ATTEMPTS
 from sealread.work.records import Terms
 from sealread.work.tears import TEARS, digest
+from sealread.worker.starting import reason
 
 _TORN = "the whole program ended while it was being read, and got no further than before"
 
@@ -44,7 +45,7 @@ class Quarantine(Struct, frozen=True):
                 "INSERT INTO breaks (document, terms, times, reason) VALUES (?, ?, 1, ?)"
                 " ON CONFLICT DO UPDATE SET times = times + 1, reason = excluded.reason"
                 " RETURNING times",
-                (sha256, self._digest(), _reason(error)),
+                (sha256, self._digest(), reason(error)),
             ).fetchone()
             return int(row[0])
 
@@ -59,9 +60,3 @@ class Quarantine(Struct, frozen=True):
 
     def _digest(self) -> str:
         return digest(self.terms)
-
-
-def _reason(error: SealreadError) -> str:
-    """Why, in few words; the file's name is left to who tells it."""
-    seconds = error.details.get("seconds")
-    return str(error.details.get("what") or (f"no progress for {seconds} seconds"))

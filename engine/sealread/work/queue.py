@@ -10,14 +10,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from sealread.document.page_lines import LinedPage
-from sealread.errors import (
-    Cancelled,
-    ProtocolError,
-    Quarantined,
-    SealreadError,
-    WorkerDied,
-    WorkerStuck,
-)
+from sealread.errors import Cancelled, Quarantined, SealreadError
 from sealread.extract.layouts import Exemplar
 from sealread.extract.result import Extraction
 from sealread.guard.walls import Level
@@ -32,15 +25,14 @@ from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
 from sealread.worker.report import Report
+from sealread.worker.shelves import NO_SHELF, Shelf
+from sealread.worker.starting import BROKE_THE_WORKER, thrice
 from sealread.worker.two_processes import TwoProcesses
 
-BROKE_THE_WORKER = (WorkerDied, WorkerStuck, ProtocolError)
 ATTEMPTS = 2
 """How often a document may break the worker before it is quarantined."""
 Workers = Worker | TwoProcesses[RunWalls]
 Broke = Callable[[SealreadError], int]
-_STARTS = 3
-"""How often a worker that breaks before it was given anything is started anew."""
 _Done = TypeVar("_Done")
 
 
@@ -103,7 +95,7 @@ class Supervisor:
     def stand(self) -> RunWalls:
         """Starts a worker, where there is none, and tries its walls before it sees a document.
 
-        Raises WallsMissing where they are less than was asked for, Cancelled, or what broke it.
+        Raises WallsMissing where they are less than was asked for, Cancelled, WorkerNotStarted.
         """
         if self._worker is None or not self._worker.alive or self._walls is None:
             self._walls = self._started()
@@ -122,7 +114,7 @@ class Supervisor:
 
         `broke` hears what broke the worker and returns how often the document has done so; without
         it this call counts. Raises the document's SealreadError, what broke the worker the last
-        time, or Cancelled. A worker that does not even start is no fault of the document's.
+        time, Cancelled, or WorkerNotStarted, which is no fault of the document's.
         """
         times = 0
         while True:
@@ -170,21 +162,14 @@ class Supervisor:
         return work(self._worker, self._serial)
 
     def _started(self) -> RunWalls:
-        """Starts a worker in place of the one that is gone, and tries its walls.
+        """Starts a worker in place of the one that is gone, and tries its walls."""
 
-        One that breaks before it was given anything is no fault of the next document.
-        """
-        for left in reversed(range(_STARTS)):
+        def start() -> RunWalls:
             self.close()
             self._trips = self.trips
-            try:
-                return self._tried()
-            except BROKE_THE_WORKER:
-                if self.cancelled or self._leaving:
-                    raise Cancelled from None
-                if not left:
-                    raise
-        raise AssertionError("the last start returns or raises")
+            return self._tried()
+
+        return thrice(start, self._is_stopping)
 
     def _tried(self) -> RunWalls:
         """Starts a worker, and what it shares, and tries the walls of both."""
@@ -251,18 +236,18 @@ class Queue(Supervisor):
 
         Raises as `supervised` does.
         """
+        lent = _Lent(shelf)
 
         def work(worker: Workers, item: int) -> Extraction:
             order, kept = self._order(item, path), keeper.kept(item)
             try:
                 if isinstance(worker, TwoProcesses):
-                    return worker.extract(order, listener, kept, keeper.keep, shelf)
+                    with lent as states:
+                        return worker.extract(order, listener, kept, keeper.keep, states)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()
                 raise
-            finally:
-                shelf.close()
 
         return self.supervised(begin, work, broke)
 
@@ -305,21 +290,27 @@ class Interview(Supervisor):
         self._inquiry = inquiry
 
     def ask(
-        self, path: str, begin: Callable[[], None], listener: Listener, shelf: StateShelf | None
+        self,
+        path: str,
+        begin: Callable[[], None],
+        listener: Listener,
+        shelf: Callable[[], StateShelf | None],
     ) -> Report:
-        """Asks a document; `listener` hears of progress, `shelf` has states of its pages.
+        """Asks a document; `listener` hears of progress, `shelf` makes what has states of its pages
+        and is called only where a language model reads.
 
-        Raises as `supervised` does.
+        Raises as `supervised` does, and as `shelf` does.
         """
+        lent: _Lent | None = None
 
         def work(worker: Workers, item: int) -> Report:
+            nonlocal lent
             order = self._order(item, path)
-            if shelf is None or not isinstance(worker, TwoProcesses):
+            if not isinstance(worker, TwoProcesses):
                 return worker.ask(order, listener)
-            try:
-                return worker.ask(order, listener, shelf)
-            finally:
-                shelf.close()
+            lent = lent or _Lent(shelf())
+            with lent as states:
+                return worker.ask(order, listener, states)
 
         return self.supervised(begin, work)
 
@@ -337,6 +328,29 @@ class Interview(Supervisor):
             settings=inquiry.settings,
             planner=inquiry.planner,
         )
+
+
+class _Lent:
+    """States of a document's pages, lent for one attempt after the other: `with lent as shelf`.
+
+    When an attempt breaks the worker, a state may have done it: they are forgotten, and what
+    follows does without.
+    """
+
+    def __init__(self, shelf: StateShelf | None) -> None:
+        self._shelf = shelf
+
+    def __enter__(self) -> Shelf:
+        return self._shelf or NO_SHELF
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
+        if self._shelf is None:
+            return
+        if isinstance(error, BROKE_THE_WORKER):
+            self._shelf.forget()
+            self._shelf = None
+        else:
+            self._shelf.close()
 
 
 def _nothing() -> None:

@@ -171,11 +171,13 @@ def locks() -> dict[str, Lock]:
 
 def extraction_settings(preferences: Preferences) -> Settings:
     """What the engine is told of the preferences."""
+    threads, spared = threads_now(preferences.threads, spares=preferences.spare_battery)
     return Settings(
         phrasings=preferences.phrasings,
         review_below=preferences.review_below,
         find_above=preferences.find_above,
-        threads=threads_now(preferences.threads, spares=preferences.spare_battery),
+        threads=threads,
+        spared=spared,
         kept_megabytes=preferences.kept_megabytes,
         ocr=preferences.ocr,
         effort=preferences.effort,

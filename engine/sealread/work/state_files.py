@@ -25,10 +25,12 @@ KEY_BYTES = 32
 _TAG = 16
 _NAME_BYTES = 16
 _END = ".state"
+_in_hand: set[str] = set()
+"""Names of files of this process that nobody has settled or dropped."""
 
 
 class StateWriter:
-    """Writes one file; `done` says where it lies and what opens it, else `drop` it."""
+    """Writes one file; when it is `done`, keep its name and key and `settle` it, else `drop` it."""
 
     def __init__(self, folder: Path, bound: bytes) -> None:
         """`bound`: what the state belongs to. Raises OSError."""
@@ -36,6 +38,7 @@ class StateWriter:
         self.name = secrets.token_hex(_NAME_BYTES) + _END
         self.key = secrets.token_bytes(KEY_BYTES)
         self.file = folder / self.name
+        _in_hand.add(self.name)
         handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         self._stream: IO[bytes] = os.fdopen(handle, "wb", buffering=0)
         self._cipher, self._bound = _cipher(self.key), bound
@@ -56,12 +59,17 @@ class StateWriter:
         self._waiting.clear()
         self._stream.close()
 
+    def settle(self) -> None:
+        """Whoever keeps the key has kept it: the file counts among `names` from here on."""
+        _in_hand.discard(self.name)
+
     def drop(self) -> None:
         """Leaves nothing behind."""
         with contextlib.suppress(OSError):
             self._stream.close()
         with contextlib.suppress(OSError):
             self.file.unlink(missing_ok=True)
+        self.settle()
 
     def _write(self, chunk: bytes, *, last: bool) -> None:
         sealed = self._cipher.encrypt(_nonce(self._count, last), chunk, self._bound)
@@ -83,9 +91,10 @@ def pieces(file: Path, key: bytes, bound: bytes) -> Iterator[bytes]:
 
 
 def names(folder: Path) -> frozenset[str]:
-    """The files of states in a folder."""
+    """The files of states in a folder, without those that this process has in hand."""
     with contextlib.suppress(OSError):
-        return frozenset(one.name for one in folder.iterdir() if one.name.endswith(_END))
+        found = frozenset(one.name for one in folder.iterdir() if one.name.endswith(_END))
+        return found - _in_hand
     return frozenset()
 
 

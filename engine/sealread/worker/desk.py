@@ -73,7 +73,7 @@ class Desk:
                 self._kept.clear()
                 if self._engine is not None:
                     self._engine.remember(None)
-                    self._engine.shelve(None)
+                    self._engine.end()
 
     def ask(self, request: Ask) -> None:
         """Works off a request on a document and answers with a report, or says why not."""
@@ -82,7 +82,7 @@ class Desk:
                 self._ask(request)
             finally:
                 if self._engine is not None:
-                    self._engine.shelve(None)
+                    self._engine.end()
 
     def close(self) -> None:
         """Gives the model's memory back."""
@@ -108,7 +108,7 @@ class Desk:
                 for model in engine.models_sha256
             )
         )
-        engine.shelve(self._shelf(request, cancelled))
+        engine.begin(self._shelf(request, cancelled))
         pulse = Pulse(item, self._say, lambda: engine.computed, cancelled)
         schema = _schema_of(request)
         if request.asked in ("kind", "nearest_kinds"):
@@ -188,7 +188,7 @@ class Desk:
         engine = self._engine_of(request)
         started, before = time.monotonic(), engine.tokens
         stopped = partial(self._cancelled, request.item)
-        engine.shelve(self._shelf(request, stopped))
+        engine.begin(self._shelf(request, stopped))
         pulse = Pulse(request.item, self._say, lambda: engine.computed, stopped)
         rooms = EngineRooms(
             lambda: engine,

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from sealread.errors import Cancelled
 from sealread.worker.client import Worker
+from sealread.worker.starting import thrice
 
 IDLE = 600.0
 """Seconds without work after which it ends and gives its memory back."""
@@ -103,11 +104,11 @@ class ModelProcess(Generic[Record]):
     def turn(self, model: Model, stopped: Callable[[], bool]) -> Iterator[Turn[Record]]:
         """The process with that model, for as long as the block takes; first come, first served.
 
-        Raises Cancelled once `stopped()` is true before it is there, and what ends a process that
-        does not start.
+        Raises Cancelled once `stopped()` is true before it is there, WorkerNotStarted, and what
+        `tries` raises beside what breaks a process.
         """
         with self._in_line(stopped):
-            started = self._ready(model)
+            started = self._ready(model, stopped)
             self._item += 1
             yield Turn(started.worker, self._item, started.record)
 
@@ -141,23 +142,26 @@ class ModelProcess(Generic[Record]):
                 self._turns.notify_all()
                 self._time_idleness()
 
-    def _ready(self, model: Model) -> _Started[Record]:
+    def _ready(self, model: Model, stopped: Callable[[], bool]) -> _Started[Record]:
         """For whoever is at the head of the line."""
         if (started := self._started) is not None:
             if started.worker.alive and started.model == model:
                 return started
             self.close()
+        self._started = thrice(lambda: self._start(model), stopped)
+        atexit.unregister(self.close)
+        atexit.register(self.close)
+        return self._started
+
+    def _start(self, model: Model) -> _Started[Record]:
         worker = Worker(
             environment=dict(model.environment), models=(model.file,), documents=False
         )  # fmt: skip
         try:
-            self._started = _Started(worker, model, self._tries(worker))
+            return _Started(worker, model, self._tries(worker))
         except BaseException:
             worker.close(at_once=True)
             raise
-        atexit.unregister(self.close)
-        atexit.register(self.close)
-        return self._started
 
     def _time_idleness(self) -> None:
         """Has it ended if nobody comes in time; called with the lock held."""

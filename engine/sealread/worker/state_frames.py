@@ -10,8 +10,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 MAX_ITEM = 2**31 - 1
-MAX_STATE = 2**30
-"""Bytes of a state; a larger one is not kept."""
+MAX_STATE = 2**29
+"""Bytes of a state; a larger one is not kept, since all of it waits in memory to be sent.
+
+Enough for 4000 tokens of a model with eight billion parameters.
+"""
+LEAST_STATE = 64 * 1024
+"""Of fewer bytes no model of use has a page, and a file for each would not be worth its while."""
 MAX_STATES = 256
 """States of one document that are told of."""
 STATE_PIECE = 1024 * 1024

@@ -209,6 +209,10 @@ class Kept:
     def __init__(self) -> None:
         self.states: dict[str, NDArray[np.uint8]] = {}
         self.asked: list[str] = []
+        self.room = 2**30
+
+    def wants(self, name: str, size: int) -> bool:
+        return name not in self.states and size <= self.room
 
     def fetch(self, name: str) -> NDArray[np.uint8] | None:
         self.asked.append(name)
@@ -285,7 +289,6 @@ def test_a_state_that_is_not_one_is_computed_anew(chat: Runtime) -> None:
     for other in (state[: len(state) // 2], np.zeros(50, np.uint8), short):
         prefixes.clear()
         shelf.states = {name: other.copy()}
-        shelf.offer = lambda *_: None  # type: ignore[method-assign,assignment]
 
         assert _brought(prefixes, second) == 0
         assert chat.held(PREFIX) == 300
@@ -349,4 +352,37 @@ def test_short_pages_are_not_offered(chat: Runtime) -> None:
     prefixes.bring(_pages(chat)[0][:80], whole=False, parts=Parts((20, 60, 80), 60))
 
     assert (shelf.states, shelf.asked) == ({}, [])
+    prefixes.clear()
+
+
+def test_a_page_that_the_shelf_has_no_room_for_is_not_copied(
+    chat: Runtime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    prefixes.shelf = shelf = Kept()
+    shelf.room = 10
+    monkeypatch.setattr(Runtime, "saved", lambda *_: pytest.fail("it was copied"))
+
+    _brought(prefixes, _pages(chat)[0])
+
+    assert (shelf.states, len(shelf.asked)) == ({}, 1)
+    prefixes.clear()
+
+
+def test_a_lower_limit_drops_what_is_over_and_a_large_model_keeps_what_it_reads_at_once(
+    chat: Runtime,
+) -> None:
+    first, _ = _pages(chat)
+    prefixes = Prefixes(chat)
+    prefixes.clear()
+    _brought(prefixes, first)
+    prefixes.bring(chat.tokenize("A text of its own. " * 40), whole=False)
+
+    prefixes.limit(1)
+    assert 1 < prefixes.kept_bytes <= chat.cache_bytes
+    prefixes.limit(0)
+    assert prefixes.kept_bytes == 0
+    _brought(prefixes, first)
+    assert prefixes.kept_bytes == 0
     prefixes.clear()

@@ -8,24 +8,35 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 from sealread.cli.main import app
+from sealread.errors import SealreadError
 from sealread.work import kept_states, locking
+from sealread.work.events import Item
+from sealread.work.hoard import MEGABYTE, Held
 from sealread.work.kept_states import (
     FOLDER,
-    MEGABYTE,
-    USUAL_BYTES,
     StateShelf,
     clear,
     held,
+    keeps,
     limit_to,
     sweep,
 )
 from sealread.work.keys import LEAST
+from sealread.work.notary import Notary
+from sealread.work.request import Inquiry
 from sealread.work.workspace import Workspace
 from sealread.worker.shelves import StateBroken
-from sealread.worker.state_frames import STATE_PIECE, KnownStates, StatePiece
+from sealread.worker.state_frames import (
+    LEAST_STATE,
+    MAX_STATE,
+    STATE_PIECE,
+    KnownStates,
+    StatePiece,
+)
 from tests.unit.work.test_workspace import SHA256, TERMS, queued
 
 PASSPHRASE = "correct horse battery staple"
@@ -66,7 +77,7 @@ def test_a_state_comes_back_for_its_document_and_name(locked: Workspace) -> None
     put(locked)
 
     assert got(locked) == STATE
-    assert StateShelf(locked.database, SHA256).known() == KnownStates((NAME,), USUAL_BYTES)
+    assert StateShelf(locked.database, SHA256).known() == KnownStates((NAME,), MAX_STATE)
     for name, document in ((OTHER, SHA256), (NAME, "9" * 64)):
         with pytest.raises(StateBroken):
             got(locked, name, document)
@@ -78,6 +89,7 @@ def test_without_a_lock_nothing_is_kept_unless_a_person_says_so(workspace: Works
     put(workspace)
 
     assert StateShelf(workspace.database, SHA256).known() == KnownStates()
+    assert not keeps(workspace.database)
     assert (held(workspace.database).pages, files(workspace)) == (0, [])
 
     limit_to(workspace.database, 3)
@@ -108,6 +120,58 @@ def test_a_state_that_is_larger_than_the_limit_is_not_written(locked: Workspace)
     assert files(locked) == []
 
 
+def test_a_document_is_not_hashed_for_a_shelf_that_keeps_nothing(workspace: Workspace) -> None:
+    item = Item(1, "/nowhere/a.txt", "a.txt", 1)
+    notary = Notary(workspace, Inquiry(paths=(item.path,), request="What is it?"))
+
+    assert notary.shelf(item) is None
+    limit_to(workspace.database, 3)
+    with pytest.raises(SealreadError, match=r"a\.txt"):
+        notary.shelf(item)
+
+
+def test_a_state_too_small_to_be_worth_a_file_is_not_written(locked: Workspace) -> None:
+    put(locked, state=STATE[: LEAST_STATE - 1])
+
+    assert files(locked) == []
+
+
+def test_the_oldest_go_beyond_the_number(
+    locked: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_states, "_HOARD", replace(kept_states._HOARD, pages=2))
+    for name in (NAME, OTHER, "c" * 64):
+        put(locked, name, STATE[:LEAST_STATE])
+
+    assert StateShelf(locked.database, SHA256).known().names == ("c" * 64, OTHER)
+    assert len(files(locked)) == 2
+
+
+def test_states_of_a_document_are_forgotten_and_no_others(locked: Workspace) -> None:
+    put(locked)
+    put(locked, of="9" * 64)
+
+    StateShelf(locked.database, SHA256).forget()
+
+    assert StateShelf(locked.database, SHA256).known().names == ()
+    assert got(locked, of="9" * 64) == STATE
+    assert len(files(locked)) == 1
+
+
+def test_a_state_that_is_being_written_is_not_swept_away(locked: Workspace) -> None:
+    shelf = StateShelf(locked.database, SHA256)
+    shelf.take(StatePiece(1, NAME, len(STATE), STATE[:STATE_PIECE]))
+    left = locked.file.parent / FOLDER / "left by a program that was killed.state"
+    left.write_bytes(b"half")
+
+    sweep(locked.database)
+    shelf.take(StatePiece(1, NAME, len(STATE), STATE[STATE_PIECE:]))
+    sweep(locked.database)
+
+    assert got(locked) == STATE
+    assert not left.exists()
+
+
 def test_a_state_in_place_of_another_leaves_one_file(locked: Workspace) -> None:
     put(locked)
     put(locked, state=STATE[::-1])
@@ -134,8 +198,8 @@ def test_what_was_begun_and_is_not_ended_is_dropped(locked: Workspace) -> None:
     shelf.take(StatePiece(1, NAME, len(STATE), STATE[:STATE_PIECE]))
     assert len(files(locked)) == 1
 
-    shelf.take(StatePiece(1, OTHER, 2, b"ab"))
-    shelf.take(StatePiece(1, NAME, 10, b"x" * 4))
+    shelf.take(StatePiece(1, OTHER, LEAST_STATE, b"a" * LEAST_STATE))
+    shelf.take(StatePiece(1, NAME, LEAST_STATE, b"x" * 4))
     shelf.close()
 
     assert StateShelf(locked.database, SHA256).known().names == (OTHER,)
@@ -145,7 +209,7 @@ def test_what_was_begun_and_is_not_ended_is_dropped(locked: Workspace) -> None:
 def test_more_bytes_than_were_told_are_not_kept(locked: Workspace) -> None:
     shelf = StateShelf(locked.database, SHA256)
 
-    shelf.take(StatePiece(1, NAME, 3, b"abcd"))
+    shelf.take(StatePiece(1, NAME, LEAST_STATE, b"a" * (LEAST_STATE + 1)))
 
     assert (held(locked.database).pages, files(locked)) == (0, [])
 
@@ -198,8 +262,7 @@ def test_they_do_not_outlast_their_lock(folder: Path) -> None:
         put(workspace)
     locking.unlock(folder, key)
     with Workspace.open(folder) as workspace:
-        assert held(workspace.database) == kept_states.HeldStates(0, 0, 0, 0)
-        sweep(workspace.database)
+        assert held(workspace.database) == Held(0, 0, 0, 0)
         assert files(workspace) == []
 
 

@@ -29,6 +29,7 @@ from sealread.errors import (
 )
 from sealread.work import connecting, converting, key_file, locking
 from sealread.work.backup import back_up
+from sealread.work.kept_states import FOLDER
 from sealread.work.keys import LEAST, Cost, Key
 from sealread.work.remembering import system_ring
 from sealread.work.settings import ASIDE, PLACES_FILE
@@ -670,3 +671,20 @@ def test_a_status_is_told_as_json(locked: Path) -> None:
 
     assert told["state"] == "locked"
     assert told["cost"] == {"passes": 3, "memory_kib": 65536, "lanes": 4}
+
+
+@pytest.mark.parametrize("change", ["lock", "rekey", "unlock"])
+def test_files_of_states_that_lay_under_the_lock_before_are_gone(folder: Path, change: str) -> None:
+    if change != "lock":
+        locking.lock(folder, PASSPHRASE, cost=LEAST)
+    (folder / FOLDER).mkdir()
+    (folder / FOLDER / "a.state").write_text(f"under the lock before: {PLANTED}-8")
+
+    if change == "lock":
+        locking.lock(folder, PASSPHRASE, cost=LEAST)
+    elif change == "rekey":
+        locking.rekey(folder, key(folder), OTHER, cost=LEAST)
+    else:
+        locking.unlock(folder, key(folder))
+
+    assert found(folder, f"{PLANTED}-8") == []

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from sealread.errors import WallsMissing
+from sealread.errors import WallsMissing, WorkerDied, WorkerNotStarted
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
 from sealread.work.events import Event, FieldRead, ItemDone, ItemStarted
+from sealread.work.kept_states import StateShelf, limit_to
 from sealread.work.model_choice import Chosen
 from sealread.work.model_process import SHARED
 from sealread.work.queue import Supervisor
@@ -21,6 +22,7 @@ from sealread.work.request import Request
 from sealread.work.run import Run
 from sealread.work.walls import RunWalls, lesser
 from sealread.work.workspace import Workspace
+from sealread.worker.state_frames import LEAST_STATE, StatePiece
 from tests.unit.work.test_walls import record
 
 pytestmark = pytest.mark.usefixtures("weights", "alone")
@@ -72,6 +74,48 @@ def test_a_process_killed_at_work_costs_one_try_and_the_rest_goes_on(
     assert [one.extraction.values["invoice_number"] for one in done] == ["a-4711", "b-4711"]
     assert None not in pids
     assert SHARED.pid not in pids
+
+
+def test_after_a_death_the_states_of_the_document_are_forgotten_and_none_is_used(
+    request_: Request, workspace: Workspace
+) -> None:
+    limit_to(workspace.database, 100)
+    known: list[bool] = []
+
+    def hear(event: Event) -> None:
+        if isinstance(event, FieldRead) and event.item.name == "a.txt" and not known:
+            [(document,)] = workspace.database.rows("SELECT sha256 FROM items WHERE id = 1")
+            shelf = StateShelf(workspace.database, document)
+            shelf.take(StatePiece(1, "a" * 64, LEAST_STATE, bytes(LEAST_STATE)))
+            known.append(bool(shelf.known().names))
+            os.kill(SHARED.pid or 0, signal.SIGKILL)
+
+    summary = Run(workspace, request_, hear).execute()
+
+    assert (summary.done, known) == (2, [True])
+    documents = workspace.database.rows("SELECT sha256 FROM items ORDER BY id")
+    kept = {row[0] for row in workspace.database.rows("SELECT document FROM states")}
+    assert documents[0][0] not in kept
+
+
+def test_a_process_that_does_not_start_again_is_no_fault_of_the_document(
+    request_: Request, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(event: Event) -> None:
+        if isinstance(event, FieldRead) and SHARED.pid:
+            monkeypatch.setattr(SHARED, "_tries", died)
+            os.kill(SHARED.pid, signal.SIGKILL)
+
+    def died(_: object) -> RunWalls:
+        raise WorkerDied(file="–", what="it ended with status 1")
+
+    summary = Run(workspace, request_, kill).execute()
+    monkeypatch.undo()
+
+    assert [one.number for one in summary.failed] == [WorkerNotStarted.number] * 2
+    assert workspace.database.rows("SELECT times FROM breaks") == [(1,)]
+    assert {one[0] for one in workspace.database.rows("SELECT state FROM items")} == {"failed"}
+    assert Run(workspace, request_, lambda _: None).execute().done == 2
 
 
 def test_a_run_that_is_over_leaves_the_process_to_others(

@@ -13,8 +13,9 @@ from sealread.cli.main import app
 from sealread.document.resuming import ReadPage
 from sealread.work import keeping
 from sealread.work.events import Event, ItemDone
+from sealread.work.hoard import Held
 from sealread.work.keeping import Keeper
-from sealread.work.page_cache import USUAL_BYTES, Held, clear, held, limit_to, lined
+from sealread.work.page_cache import USUAL_BYTES, clear, held, limit_to, lined
 from sealread.work.request import Request
 from sealread.work.run import Run
 from sealread.work.workspace import Workspace
@@ -65,7 +66,7 @@ def test_the_oldest_go_beyond_the_limit(
 ) -> None:
     _read(workspace, pages=3)
     one = held(workspace.database).bytes // 3
-    monkeypatch.setattr("sealread.work.page_cache._MEGABYTE", one + 2)
+    monkeypatch.setattr("sealread.work.hoard.MEGABYTE", one + 2)
 
     left = limit_to(workspace.database, 2)
 

@@ -8,6 +8,7 @@ import psutil
 import pytest
 from msgspec.structs import replace
 
+from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
 from sealread.work.effort import usual_settings
 from sealread.work.power import on_battery, spared, threads_now
@@ -28,7 +29,7 @@ def test_a_plugged_machine_is_not_on_battery(
     monkeypatch.setattr(psutil, "sensors_battery", lambda: battery, raising=False)
 
     assert not on_battery()
-    assert threads_now() == 0
+    assert threads_now() == (0, False)
 
 
 def test_a_machine_without_a_battery_computes_with_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,34 +43,37 @@ def test_on_battery_half_of_the_cores_compute() -> None:
     half = max(1, default_threads() // 2)
 
     assert on_battery()
-    assert threads_now() == usual_settings("fast").threads == half
+    assert threads_now()[0] == usual_settings("fast").threads == half
     assert extraction_settings(DEFAULTS).threads == half
 
 
 @pytest.mark.usefixtures("unplugged")
 def test_who_says_otherwise_is_obeyed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert threads_now(7) == 7
-    assert threads_now(spares=False) == 0
+    assert threads_now(7) == (7, False)
+    assert threads_now(spares=False) == (0, False)
     assert extraction_settings(replace(DEFAULTS, spare_battery=False)).threads == 0
     monkeypatch.setenv("SEALREAD_THREADS", "3")
-    assert threads_now() == 3
+    assert threads_now() == (3, False)
     monkeypatch.setenv("SEALREAD_THREADS", "many")
-    assert threads_now() == max(1, default_threads() // 2)
+    assert threads_now()[0] == max(1, default_threads() // 2)
 
 
 @pytest.mark.usefixtures("unplugged")
 def test_it_is_told_where_the_battery_is_why_fewer_cores_compute(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    half = max(1, default_threads() // 2)
+    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 8)
+    own = extraction_settings(replace(DEFAULTS, threads=4))
 
-    assert spared(threads_now()) == half
-    assert spared(0) == spared(half + 1) == 0
-    monkeypatch.setenv("SEALREAD_THREADS", str(half))
-    assert spared(threads_now()) == 0
+    assert spared(usual_settings()) == spared(extraction_settings(DEFAULTS)) == 4
+    assert (own.threads, spared(own)) == (4, 0)
+    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 1)
+    assert spared(usual_settings()) == 0
+    monkeypatch.setenv("SEALREAD_THREADS", "4")
+    assert spared(usual_settings()) == 0
 
 
 def test_a_plugged_machine_spares_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(psutil, "sensors_battery", lambda: None, raising=False)
 
-    assert spared(max(1, default_threads() // 2)) == 0
+    assert spared(Settings(threads=4, spared=True)) == 0

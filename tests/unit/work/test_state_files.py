@@ -33,6 +33,8 @@ def test_what_was_written_comes_back(tmp_path: Path, size: int) -> None:
     writer = written(tmp_path, state)
 
     assert read(writer) == state
+    assert names(writer.file.parent) == frozenset()
+    writer.settle()
     assert names(writer.file.parent) == {writer.name}
 
 

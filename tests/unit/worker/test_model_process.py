@@ -14,7 +14,13 @@ from pathlib import Path
 import psutil
 import pytest
 
-from sealread.errors import Cancelled, ProtocolError, UnreadableFile
+from sealread.errors import (
+    Cancelled,
+    ProtocolError,
+    UnreadableFile,
+    WorkerDied,
+    WorkerNotStarted,
+)
 from sealread.guard import landlock
 from sealread.guard.attempts import Places, promises_kept
 from sealread.guard.walls import Walls
@@ -91,6 +97,35 @@ def test_one_that_was_killed_is_replaced_at_the_next_turn(shared: ModelProcess[W
 
     with shared.turn(ONE, never) as turn:
         assert turn.worker.alive
+
+
+@pytest.mark.parametrize("times", [2, 3])
+def test_one_that_breaks_at_its_start_is_started_anew_and_given_up_after_three(
+    times: int,
+) -> None:
+    tried: list[Worker] = []
+
+    def tries(worker: Worker) -> Walls:
+        tried.append(worker)
+        if len(tried) <= times:
+            raise WorkerDied(file="–", what="it ended with status 1")
+        return worker.walls()
+
+    process = ModelProcess(tries)
+    try:
+        if times == 2:
+            assert process.record(ONE, never).level
+        else:
+            with pytest.raises(WorkerNotStarted, match="status 1"):
+                process.record(ONE, never)
+            tried.clear()
+            with pytest.raises(Cancelled):  # nobody wants it any more
+                process.record(ONE, lambda: bool(tried))
+    finally:
+        process.close()
+
+    assert len(tried) == (3 if times == 2 else 1)
+    assert [one.alive for one in tried] == [False] * len(tried)
 
 
 def test_who_comes_first_is_served_first_and_who_waits_can_go(

@@ -13,6 +13,7 @@ from sealread.errors import Cancelled
 from sealread.worker import protocol
 from sealread.worker.shelves import NO_SHELF, Shelf, StateBroken, Wish, served
 from sealread.worker.state_frames import (
+    LEAST_STATE,
     STATE_PIECE,
     GivenState,
     KnownStates,
@@ -81,10 +82,27 @@ def test_what_is_not_known_is_not_asked_for() -> None:
 def test_what_is_known_or_too_large_is_not_offered() -> None:
     states, told = connected(Memory(), KnownStates((NAME,), len(STATE) - 1))
 
-    states.offer(NAME, STATE[:10])
+    states.offer(NAME, STATE[:LEAST_STATE])
     states.offer(OTHER, STATE)
+    states.offer(OTHER, STATE[: LEAST_STATE - 1])
 
     assert told == []
+
+
+@pytest.mark.parametrize("broken", [True, False])
+def test_a_state_that_was_fetched_and_computed_all_the_same_is_kept_anew(broken: bool) -> None:
+    shelf = Memory(broken=broken)
+    shelf.states[NAME] = b"what cannot be used"
+    states, told = connected(shelf)
+    states.fetch(NAME)
+    told.clear()
+    shelf.states.clear()
+
+    states.offer(NAME, STATE)
+    states.offer(NAME, STATE)
+
+    assert len(told) == 3
+    assert shelf.states[NAME] == STATE.tobytes()
 
 
 def test_half_a_state_is_none() -> None:

@@ -54,6 +54,7 @@ class ChatDialect:
         self.stops: Sequence[int] = (end,)
         self._begin = self._first()
         self._pages: dict[tuple[str, str], list[int]] = {}
+        self._leads: dict[str, list[int]] = {}
 
     @property
     def family(self) -> FamilyName:
@@ -119,8 +120,10 @@ class ChatDialect:
 
     def _lead(self, instruction: str) -> list[int]:
         """What all prompts with an instruction begin with."""
-        parts: list[Part] = [*self._template.before, instruction, *self._template.between]
-        return [*self._begin, *self._speech.tokens(parts)][:-_MERGED]
+        if instruction not in self._leads:  # a language has two: forms, questions
+            parts: list[Part] = [*self._template.before, instruction, *self._template.between]
+            self._leads[instruction] = [*self._begin, *self._speech.tokens(parts)][:-_MERGED]
+        return self._leads[instruction]
 
     def continued(self, text: str) -> list[int]:
         """The tokens of words that go on in an answer."""

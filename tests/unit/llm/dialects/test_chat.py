@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from sealread.errors import ModelUnusable
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import form_prompts, prompts
+from sealread.llm.dialects.speech import Speech
 from tests.chat_models import KINDS
 
 from .conftest import Load, Make, Talker
@@ -173,6 +174,17 @@ def test_a_page_ends_at_one_token_whatever_fields_follow(load: Load, name: str) 
         assert one.ends == tuple(sorted(one.ends))
         assert 0 < one.ends[0] < page < one.ends[-1] == len(tokens)
     assert len(forms[0]) - page < 400
+
+
+def test_what_is_known_of_a_prompt_is_not_tokenized_again(
+    load: Load, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, wording = load("llama-3").dialect, form_prompts("en")
+    form, asked = said.form(PLANTED, ["x"], wording), said.document(PLANTED)
+    first = said.form_parts(PLANTED, wording, form), said.document_parts(asked)
+    monkeypatch.setattr(Speech, "tokens", lambda *_: pytest.fail("it was tokenized again"))
+
+    assert (said.form_parts(PLANTED, wording, form), said.document_parts(asked)) == first
 
 
 @pytest.mark.parametrize("name", KINDS)
