@@ -175,11 +175,13 @@ lock-check: setup
 BACKENDS := dist/backends
 backends: $(BACKENDS)/.ready
 $(BACKENDS)/.ready: requirements.lock packaging/backends.py packaging/llama/older-vulkan-headers.patch | $(VENV)/.ready
+	@$(BIN)/python packaging/machine.py
 	$(BIN)/python packaging/backends.py --out $(BACKENDS)
 	@touch $@
 
 # A language model is no part of the folder; `deb-full` adds the one that it is told.
 bundle: setup $(BACKENDS)/.ready
+	@$(BIN)/python packaging/machine.py
 	@$(BIN)/sealread models pull basics
 	$(BIN)/python packaging/bundle.py
 
