@@ -1,4 +1,4 @@
-"""`python packaging/machine.py`: says what this machine lacks to build installers, before it begins.
+"""`python packaging/machine.py` says what a machine lacks to build installers, before it begins.
 
 An installer takes half an hour, and what is missing would show at its end. Status 1 where something
 is; told is what to install, by the names of Debian's packages. Elsewhere than on Linux it says
