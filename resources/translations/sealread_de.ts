@@ -3541,18 +3541,6 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Aus der &amp;Liste öffnen</translation>
   </message>
   <message>
-   <source>New field</source>
-   <translation>Neues Feld</translation>
-  </message>
-  <message>
-   <source>New section</source>
-   <translation>Neuer Abschnitt</translation>
-  </message>
-  <message>
-   <source>New list</source>
-   <translation>Neue Liste</translation>
-  </message>
-  <message>
    <source>Schema</source>
    <translation>Schema</translation>
   </message>
@@ -3590,6 +3578,21 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Schema</source>
    <translation>Schema</translation>
+  </message>
+ </context>
+ <context>
+  <name>SchemaEdits</name>
+  <message>
+   <source>New field</source>
+   <translation>Neues Feld</translation>
+  </message>
+  <message>
+   <source>New section</source>
+   <translation>Neuer Abschnitt</translation>
+  </message>
+  <message>
+   <source>New list</source>
+   <translation>Neue Liste</translation>
   </message>
  </context>
  <context>
@@ -4530,21 +4533,6 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <source>Add documents first: the columns depend on what they say.</source>
    <translation>Fügen Sie zuerst Dokumente hinzu: Die Spalten hängen davon ab, was darin steht.</translation>
   </message>
-  <message numerus="yes">
-   <source>%n column(s) proposed. Look them through, then fill the table.</source>
-   <translation>
-    <numerusform>%n Spalte vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
-    <numerusform>%n Spalten vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
-   </translation>
-  </message>
-  <message>
-   <source>Documents will be read for it, because no formula holds: {titles}.</source>
-   <translation>In den Dokumenten wird gesucht, weil keine Formel gilt: {titles}.</translation>
-  </message>
-  <message>
-   <source>No language model reads: they are the words of the question.</source>
-   <translation>Kein Sprachmodell liest: Es sind die Wörter der Frage.</translation>
-  </message>
   <message>
    <source>Starting the reading process…</source>
    <translation>Der Leseprozess startet…</translation>
@@ -4567,17 +4555,24 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
     <numerusform>Fehlgeschlagen: %n.</numerusform>
    </translation>
   </message>
+  <message numerus="yes">
+   <source>%n column(s) proposed. Look them through, then fill the table.</source>
+   <translation>
+    <numerusform>%n Spalte vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
+    <numerusform>%n Spalten vorgeschlagen. Sehen Sie sie durch, und füllen Sie dann die Tabelle.</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Documents will be read for it, because no formula holds: {titles}.</source>
+   <translation>In den Dokumenten wird gesucht, weil keine Formel gilt: {titles}.</translation>
+  </message>
+  <message>
+   <source>No language model reads: they are the words of the question.</source>
+   <translation>Kein Sprachmodell liest: Es sind die Wörter der Frage.</translation>
+  </message>
  </context>
  <context>
   <name>TableModel</name>
-  <message>
-   <source>Document</source>
-   <translation>Dokument</translation>
-  </message>
-  <message>
-   <source>State</source>
-   <translation>Stand</translation>
-  </message>
   <message>
    <source>▸ question {n} of {total}</source>
    <translation>▸ Frage {n} von {total}</translation>
@@ -4593,6 +4588,14 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Computed: {formula}</source>
    <translation>Berechnet: {formula}</translation>
+  </message>
+  <message>
+   <source>Document</source>
+   <translation>Dokument</translation>
+  </message>
+  <message>
+   <source>State</source>
+   <translation>Stand</translation>
   </message>
  </context>
  <context>

@@ -231,13 +231,6 @@
  <context>
   <name>TableCommands</name>
   <message numerus="yes">
-   <source>%n column(s) proposed. Look them through, then fill the table.</source>
-   <translation>
-    <numerusform>%n column proposed. Look it through, then fill the table.</numerusform>
-    <numerusform>%n columns proposed. Look them through, then fill the table.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>Filled: %n document(s).</source>
    <translation>
     <numerusform>Filled: %n document.</numerusform>
@@ -249,6 +242,13 @@
    <translation>
     <numerusform>Failed: %n.</numerusform>
     <numerusform>Failed: %n.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n column(s) proposed. Look them through, then fill the table.</source>
+   <translation>
+    <numerusform>%n column proposed. Look it through, then fill the table.</numerusform>
+    <numerusform>%n columns proposed. Look them through, then fill the table.</numerusform>
    </translation>
   </message>
  </context>

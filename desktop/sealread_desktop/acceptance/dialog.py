@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QSpinBox,
@@ -37,6 +36,7 @@ from sealread_desktop.acceptance.state import (
     outcome,
     said,
 )
+from sealread_desktop.look.beside import beside
 from sealread_desktop.look.icons import wear
 from sealread_desktop.look.rows import fill, of_rows
 
@@ -174,13 +174,13 @@ class AcceptanceDialog(QDialog):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.addLayout(
-            _row(self.tr("Schema"), self.schema, self.tr("Documents"), self.count, self.draw)
+            beside(self.tr("Schema"), self.schema, self.tr("Documents"), self.count, self.draw)
         )
         column.addWidget(self.words)
         column.addWidget(self.documents, 2)
-        column.addLayout(_row(self.look_at, self.check, None))
+        column.addLayout(beside(self.look_at, self.check, None))
         may_be = self.tr("Of values that pass may be wrong")
-        column.addLayout(_row(may_be, self.rate, self.lock, None))
+        column.addLayout(beside(may_be, self.rate, self.lock, None))
         column.addWidget(self.fields, 3)
         column.addWidget(self.outcome)
         self.buttons.addButton(self.report, QDialogButtonBox.ButtonRole.ActionRole)
@@ -288,19 +288,3 @@ class AcceptanceDialog(QDialog):
         elif state.results is not None:
             found = state.results
             self.look(lambda: choose(self._workspace, found))
-
-
-def _row(*parts: str | QWidget | None) -> QHBoxLayout:
-    """Labels, widgets, and room (None) beside each other; a label belongs to what follows."""
-    row = QHBoxLayout()
-    for part, after in zip(parts, (*parts[1:], None), strict=True):
-        if part is None:
-            row.addStretch(1)
-        elif isinstance(part, str):
-            label = QLabel(part)
-            if isinstance(after, QWidget):
-                label.setBuddy(after)
-            row.addWidget(label)
-        else:
-            row.addWidget(part, int(isinstance(part, QComboBox)))
-    return row

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import PurePath
 
 from PySide6.QtCore import (
-    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
@@ -29,6 +27,7 @@ from sealread_desktop.queue.card import AIR, CardDelegate, heading_height, heigh
 from sealread_desktop.queue.covers import Covers
 from sealread_desktop.queue.lines import Heading, Line
 from sealread_desktop.queue.model import DOCUMENT, MIME, TO_CHECK, QueueModel
+from sealread_desktop.queue.ranges import WHOLE_ROWS, ranges
 from sealread_desktop.queue.row import Row
 
 _MOST_LOW = 1000
@@ -190,7 +189,7 @@ class QueueView(QTableView):
             selection.blockSignals(True)
             index = self._model.index(number, DOCUMENT)
             selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
-            selection.select(self._ranges(), _CHOOSE)
+            selection.select(ranges(self._model, self._paths), WHOLE_ROWS)
             selection.blockSignals(False)
         elif self._path and self._model.place(self._path) is None:
             self._choose_near()
@@ -253,15 +252,6 @@ class QueueView(QTableView):
         numbers = {n for one in ranges for n in range(one.top(), one.bottom() + 1)}
         return [self._model.line(number) for number in sorted(numbers)]
 
-    def _ranges(self) -> QItemSelection:
-        """The remembered documents that are shown, as few ranges."""
-        found = (self._model.number(path) for path in self._paths)
-        numbers = sorted(number for number in found if number is not None)
-        ranges = QItemSelection()
-        for first, last in _runs(numbers):
-            ranges.select(self._model.index(first, DOCUMENT), self._model.index(last, TO_CHECK))
-        return ranges
-
     def _look(self) -> None:
         self.setAccessibleName(self.tr("Documents"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -286,17 +276,3 @@ class QueueView(QTableView):
         header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
         for column in range(DOCUMENT + 1, TO_CHECK + 1):
             self.setColumnHidden(column, True)  # the card of the first column shows them
-
-
-_CHOOSE = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-
-
-def _runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """Neighbouring numbers as (first, last)."""
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and found[-1][1] == number - 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found

@@ -106,7 +106,7 @@ class SchemaCommands(QObject):
         if part is None:
             return
         if self.editor is not None and self.editor.isVisible():
-            self._open(lambda editor: editor.add(part))
+            self._open(lambda editor: editor.edits.add(part))
             return
         self._edit()
         open_schema = self._then

@@ -22,6 +22,7 @@ from sealread_desktop.schemas.editor_actions import (
     SchemaFileActions,
 )
 from sealread_desktop.schemas.editor_menus import add_bar, add_menus
+from sealread_desktop.schemas.edits import SchemaEdits
 from sealread_desktop.schemas.files import SchemaFiles
 from sealread_desktop.schemas.form import SchemaForm
 from sealread_desktop.schemas.preview import SchemaPreview
@@ -56,6 +57,7 @@ class SchemaEditor(QMainWindow):
         self.document_actions = SchemaDocumentActions(self)
         self.model = SchemaTreeModel(self.draft, self)
         self.tree, self.form = SchemaTree(self.model), SchemaForm()
+        self.edits = SchemaEdits(self.draft, self.tree, self.form, self.edit_actions, self)
         self.problems, self.banner = SchemaProblems(), Banner()
         self.verdict, self.document = QLabel(), QLabel()
         self.known = QMenu(self.tr("Open &from the list"), self)
@@ -77,12 +79,6 @@ class SchemaEditor(QMainWindow):
         self.known.clear()
         for title, schema in known:
             self.known.addAction(title.replace("&", "&&")).setData(schema)
-
-    def add(self, part: schemas.Part) -> None:
-        """Adds a field behind the chosen one and chooses it."""
-        if self.draft.add_all([part], self.tree.part):
-            self.tree.choose(part.id)
-            self.form.begin_title()
 
     def add_when_opened(self, part: schemas.Part) -> None:
         """Adds a field at the end of the schema that is being opened."""
@@ -164,7 +160,6 @@ class SchemaEditor(QMainWindow):
         for action in self.findChildren(QAction):
             action.triggered.connect(self.form.finish)  # before what the action does
         self._connect_files()
-        self._connect_edits()
 
     def _connect_files(self) -> None:
         files, actions, document = self.files, self.file_actions, self.document_actions
@@ -183,41 +178,6 @@ class SchemaEditor(QMainWindow):
         document.live.toggled.connect(self.preview.set_live)
         document.stop.triggered.connect(lambda: self.preview.cancel())
 
-    def _connect_edits(self) -> None:
-        actions = self.edit_actions
-        actions.undo.triggered.connect(lambda: self.draft.undo())
-        actions.redo.triggered.connect(lambda: self.draft.redo())
-        actions.add_field.triggered.connect(lambda: self._add("text", self.tr("New field")))
-        actions.add_section.triggered.connect(lambda: self._add("section", self.tr("New section")))
-        actions.add_records.triggered.connect(lambda: self._add("records", self.tr("New list")))
-        actions.duplicate.triggered.connect(self._duplicate)
-        actions.remove.triggered.connect(self._remove)
-        actions.up.triggered.connect(lambda: self._move(-1))
-        actions.down.triggered.connect(lambda: self._move(1))
-
-    def _add(self, kind: schemas.PartKind, title: str) -> None:
-        made = self.draft.add(kind, title, self.tree.part)
-        if made is not None:
-            self.tree.choose(made)
-            self.form.begin_title()
-
-    def _duplicate(self) -> None:
-        part = self.tree.part
-        copy = self.draft.duplicate(part) if part is not None else None
-        if copy is not None:
-            self.tree.choose(copy)
-
-    def _remove(self) -> None:
-        part = self.tree.part
-        beside = self.draft.remove(part) if part is not None else None
-        if beside is not None:
-            self.tree.choose(beside)
-
-    def _move(self, by: int) -> None:
-        part = self.tree.part
-        if part is not None:
-            self.draft.move(part, by)
-
     def _edit(self, part: int, changes: dict[str, object]) -> None:
         self.draft.change(part, **changes)
 
@@ -233,7 +193,7 @@ class SchemaEditor(QMainWindow):
         self.tree.choose(self.draft.root.id)
         part, self._awaited = self._awaited, None
         if part is not None:
-            self.add(part)
+            self.edits.add(part)
 
     def _not_opened(self, sentence: str) -> None:
         self._awaited = None

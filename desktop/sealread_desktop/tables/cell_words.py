@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sealread.work.tabling.parts import Cell, shown
-from sealread_desktop.look import plain
+from PySide6.QtCore import QCoreApplication
+
+from sealread.work.tabling.parts import Cell, Column, Line, shown
+from sealread_desktop.look import looks, plain, reason_words
+from sealread_desktop.tables.sheet import Progress
 
 
 def is_figure(cell: Cell) -> bool:
@@ -45,3 +48,44 @@ def typed_value(text: str, before: Any) -> Any:
         except ValueError:
             return words
     return words
+
+
+def name(line: Line) -> str:
+    """What the row of a table is called: its document, and which of its records."""
+    told = plain.line(line.name)
+    return f"{told} #{line.record}" if line.record is not None else told
+
+
+def state(progress: Progress) -> str:
+    """How a document of a table stands."""
+    done, total = progress.pages
+    asked, fields = progress.fields
+    if progress.state == "running" and fields:
+        told = QCoreApplication.translate("TableModel", "▸ question {n} of {total}")
+        return told.format(n=asked, total=fields)
+    if progress.state == "running" and total:
+        told = QCoreApplication.translate("TableModel", "▸ page {n} of {total}")
+        return told.format(n=done, total=total)
+    return looks.label(looks.ROWS[progress.state])
+
+
+def text(cell: Cell) -> str:
+    """What a cell shows: its value behind a sign of doubt or of a person's hand."""
+    mark = "! " if is_doubtful(cell) else "✎ " if cell.by_hand else ""
+    return mark + plain.line(shown(short(cell)))
+
+
+def is_doubtful(cell: Cell) -> bool:
+    """Whether somebody should look at it."""
+    return cell.status == "needs_review" and not cell.by_hand
+
+
+def hint(cell: Cell, column: Column) -> str:
+    """Where a cell's value comes from, in words."""
+    if cell.by_hand:
+        return QCoreApplication.translate("TableModel", "Written by hand; kept in this table only.")
+    if cell.is_computed and cell.value is not None and not cell.reason:
+        told = QCoreApplication.translate("TableModel", "Computed: {formula}")
+        return told.format(formula=column.formula)
+    told = looks.label(looks.READINGS[cell.status])
+    return f"{told}. {reason_words.told(cell.reason)}" if cell.reason else told

@@ -19,7 +19,7 @@ from sealread.work.events import (
 from sealread.work.request import Request
 from sealread.work.settings import request
 from sealread.work.tabling.filling import TableRun
-from sealread.work.tabling.parts import EMPTY, Choice, Column, Proposal, Rows, witness
+from sealread.work.tabling.parts import EMPTY, Column, Proposal, Rows, witness
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.ask.actions import AskActions
@@ -32,9 +32,9 @@ from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.tables.column_dialog import ColumnDialog
 from sealread_desktop.tables.model import FIRST, TableModel
 from sealread_desktop.tables.panel import TablePanel, has_columns
-from sealread_desktop.tables.proposing import ColumnProposing
+from sealread_desktop.tables.proposing import ColumnProposing, told
 from sealread_desktop.tables.sheet import Errand as Wanted
-from sealread_desktop.tables.tick_dialog import Looking, TickDialog
+from sealread_desktop.tables.ticking import Ticking
 from sealread_desktop.tables.writing import TableWriting
 
 
@@ -61,12 +61,12 @@ class TableCommands(QObject):
         self.saver = SheetSaver(workspace, self.panel)
         self.errand = Errand(self)
         self._waiting: deque[Wanted] = deque()
-        self._looking: Looking | None = None
         self._failed: set[str] = set()
         self._filled: set[str] = set()
         self._finished = self._total = 0
         self.writing = TableWriting(workspace, self.model, self.panel, self)
         self.proposing = ColumnProposing(workspace, self._wanted, self.panel.tell, self)
+        self.ticking = Ticking(self.model, self.panel, self.add, self)
         self._connect()
 
     @property
@@ -147,13 +147,7 @@ class TableCommands(QObject):
 
     def tick(self, schema: str) -> None:
         """Offers the columns of a schema."""
-        if self._looking is None:
-            looking = Looking(schema, self._settings.value.keys or None, self.panel)
-            self._looking = looking
-            looking.found.connect(self._offer)
-            looking.failed.connect(self.panel.tell)
-            looking.finished.connect(self._looked)
-            looking.start()
+        self.ticking.offer(schema, self._settings.value.keys or None)
 
     def add(self, columns: Sequence[Column]) -> None:
         """Adds columns; those that are there already are not added again."""
@@ -197,8 +191,7 @@ class TableCommands(QObject):
         self.proposing.stop()
         self.writing.wait()
         self.saver.wait()
-        if self._looking is not None:
-            self._looking.wait()
+        self.ticking.wait()
 
     def _connect(self) -> None:
         self.errand.told.connect(self._take)
@@ -253,15 +246,7 @@ class TableCommands(QObject):
         self.model.sheet.set_rows(proposal.rows)
         self.panel.show_rows(proposal.rows)
         count = self.model.sheet.add(proposal.columns)
-        named = self.tr("%n column(s) proposed. Look them through, then fill the table.", "", count)
-        told = [named]
-        if proposal.read_instead:
-            titles = ", ".join(one.title for one in proposal.read_instead)
-            said = self.tr("Documents will be read for it, because no formula holds: {titles}.")
-            told.append(said.format(titles=titles))
-        if proposal.by_rules:
-            told.append(self.tr("No language model reads: they are the words of the question."))
-        self.panel.tell(" ".join(told))
+        self.panel.tell(told(proposal, count))
         self._rebuilt()
 
     def _rebuilt(self) -> None:
@@ -269,17 +254,6 @@ class TableCommands(QObject):
         if self.model.trouble:
             self.panel.tell(self.model.trouble)
         self.changed.emit()
-
-    def _offer(self, offered: Sequence[Choice]) -> None:
-        dialog = TickDialog(offered, self.model.sheet.columns, self.panel)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.accepted.connect(lambda: self.add(dialog.columns))
-        dialog.open()
-
-    def _looked(self) -> None:
-        looking, self._looking = self._looking, None
-        if looking is not None:
-            looking.deleteLater()
 
     def _next(self) -> None:
         wanted = self._waiting.popleft()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,18 +20,24 @@ from PySide6.QtGui import QFont
 from sealread.errors import SealreadError
 from sealread.work.events import (
     AnyEvent,
-    FieldRead,
     ItemDone,
-    ItemFailed,
     ItemSkipped,
-    ItemStarted,
-    PageRead,
     RunStarted,
 )
-from sealread.work.tabling.parts import Cell, Column, Line, Sheet, shown
-from sealread_desktop.ask.scope import Doc
-from sealread_desktop.look import looks, plain, reason_words
-from sealread_desktop.tables.cell_words import editable, is_figure, short, sort_key, typed_value
+from sealread.work.tabling.parts import Cell, Column, Line, Sheet
+from sealread_desktop.look import looks, plain
+from sealread_desktop.tables.cell_words import (
+    editable,
+    hint,
+    is_doubtful,
+    is_figure,
+    name,
+    sort_key,
+    state,
+    text,
+    typed_value,
+)
+from sealread_desktop.tables.progress import TOLD, after
 from sealread_desktop.tables.sheet import Errand, Progress, TableSheet
 
 Index = QModelIndex | QPersistentModelIndex
@@ -119,25 +125,13 @@ class TableModel(QAbstractTableModel):
             for one in (*event.troubles, *event.unsupported):  # it is gone, or no document now
                 self.sheet.tell(one.name, Progress("failed", sentence=one.sentence))
                 self.refresh(one.name)
-        if not isinstance(
-            event, ItemStarted | PageRead | FieldRead | ItemDone | ItemSkipped | ItemFailed
-        ):
+        if not isinstance(event, TOLD):
             return
         path = event.item.path
-        progress = self.sheet.progress(path)
-        match event:
-            case ItemStarted():
-                self.sheet.tell(path, Progress("running"))
-            case PageRead():
-                self.sheet.tell(path, replace(progress, pages=(event.done, event.total)))
-            case FieldRead():
-                self.sheet.tell(path, replace(progress, fields=(event.done, event.total)))
-            case ItemFailed():
-                self.sheet.tell(path, Progress("failed", sentence=event.sentence))
-            case ItemDone() | ItemSkipped():
-                self.sheet.tell(path, Progress("done"))
-                columns = self._errand.columns if self._errand else ()
-                self.sheet.take(path, columns, event.extraction, kept=True)
+        self.sheet.tell(path, after(self.sheet.progress(path), event))
+        if isinstance(event, ItemDone | ItemSkipped):
+            columns = self._errand.columns if self._errand else ()
+            self.sheet.take(path, columns, event.extraction, kept=True)
         self.refresh(path)
 
     def leave_unfinished(self) -> None:
@@ -270,10 +264,13 @@ class TableModel(QAbstractTableModel):
             return None
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._text(line, column, cell)
+                if cell.by_hand or self.sheet.asked(line.path, column):
+                    return text(cell)
+                waits = self.sheet.progress(line.path).state in ("queued", "running")
+                return _PENDING if waits else ""
             case Qt.ItemDataRole.EditRole:
                 return editable(cell)
-            case Qt.ItemDataRole.ForegroundRole if self._doubtful(cell):
+            case Qt.ItemDataRole.ForegroundRole if is_doubtful(cell):
                 return looks.colour(looks.READINGS[cell.status])
             case Qt.ItemDataRole.TextAlignmentRole if is_figure(cell):
                 return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -282,58 +279,21 @@ class TableModel(QAbstractTableModel):
                 font.setItalic(True)
                 return font
             case Qt.ItemDataRole.ToolTipRole:
-                return plain.tooltip(self._hint(cell, column))
+                return plain.tooltip(hint(cell, column))
         return None
 
     def _head(self, line: Line, column: int, role: int) -> Any:
         progress = self.sheet.progress(line.path)
-        look = looks.ROWS[progress.state]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._name(line) if column == DOCUMENT else self._state(progress, look)
+                return name(line) if column == DOCUMENT else state(progress)
             case Qt.ItemDataRole.ForegroundRole if column == STATE:
-                return looks.colour(look)
+                return looks.colour(looks.ROWS[progress.state])
             case Qt.ItemDataRole.ToolTipRole:
                 return plain.tooltip(line.path if column == DOCUMENT else progress.sentence)
         return None
-
-    def _name(self, line: Line) -> str:
-        name = plain.line(line.name)
-        return f"{name} #{line.record}" if line.record is not None else name
-
-    def _state(self, progress: Progress, look: looks.Look) -> str:
-        done, total = progress.pages
-        asked, fields = progress.fields
-        if progress.state == "running" and fields:
-            return self.tr("▸ question {n} of {total}").format(n=asked, total=fields)
-        if progress.state == "running" and total:
-            return self.tr("▸ page {n} of {total}").format(n=done, total=total)
-        return looks.label(look)
-
-    def _text(self, line: Line, column: Column, cell: Cell) -> str:
-        if not cell.by_hand and not self.sheet.asked(line.path, column):
-            waits = self.sheet.progress(line.path).state in ("queued", "running")
-            return _PENDING if waits else ""
-        mark = "! " if self._doubtful(cell) else "✎ " if cell.by_hand else ""
-        return mark + plain.line(shown(short(cell)))
-
-    def _doubtful(self, cell: Cell) -> bool:
-        return cell.status == "needs_review" and not cell.by_hand
-
-    def _hint(self, cell: Cell, column: Column) -> str:
-        if cell.by_hand:
-            return self.tr("Written by hand; kept in this table only.")
-        if cell.is_computed and cell.value is not None and not cell.reason:
-            return self.tr("Computed: {formula}").format(formula=column.formula)
-        told = looks.label(looks.READINGS[cell.status])
-        return f"{told}. {reason_words.told(cell.reason)}" if cell.reason else told
 
 
 def _identity(line: Line) -> tuple[str, int | None]:
     """By what a row is known while its cells change."""
     return line.path, line.record
-
-
-def docs_of(lines: Iterable[Line]) -> tuple[Doc, ...]:
-    """The documents of some rows, each once."""
-    return tuple(dict.fromkeys(Doc(line.path, line.name) for line in lines))

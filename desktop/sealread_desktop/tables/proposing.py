@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QThread, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QThread, Signal
 
 from sealread.errors import Cancelled, SealreadError
 from sealread.work.request import Request
@@ -100,3 +100,27 @@ class ColumnProposing(QObject):
             self.failed.emit(thread.trouble)
         thread.deleteLater()
         self.changed.emit()
+
+
+def told(proposal: Proposal, count: int) -> str:
+    """What is to be said of columns that were proposed; `count` of them are new."""
+    translate = QCoreApplication.translate
+    said = [
+        translate(
+            "TableCommands", "%n column(s) proposed. Look them through, then fill the table.", "",
+            count,
+        )
+    ]  # fmt: skip
+    if proposal.read_instead:
+        titles = ", ".join(one.title for one in proposal.read_instead)
+        instead = translate(
+            "TableCommands", "Documents will be read for it, because no formula holds: {titles}."
+        )
+        said.append(instead.format(titles=titles))
+    if proposal.by_rules:
+        said.append(
+            translate(
+                "TableCommands", "No language model reads: they are the words of the question."
+            )
+        )
+    return " ".join(said)
