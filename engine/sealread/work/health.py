@@ -18,10 +18,11 @@ from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.work import site
-from sealread.work.effort import usual_effort, usual_settings
 from sealread.work.model_choice import choose, sentence
+from sealread.work.obeying import under_policy
 from sealread.work.places import environment
 from sealread.work.power import on_battery
+from sealread.work.request import Request
 from sealread.work.walls import Level, RunWalls, tried
 from sealread.worker.client import Worker
 
@@ -168,14 +169,24 @@ def libraries() -> dict[str, str]:
 
 
 def reads(weights: str | None) -> Reads:
-    """The model that reads where nobody chose one; a trouble with it is its note."""
+    """The model that reads where nobody chose one, or this machine's policy did.
+
+    A trouble with it, or with the policy, is its note.
+    """
     reader = default_reader()
     try:
-        chosen = choose(None, usual_effort(), weights)
+        asked = _usual()
+        chosen = choose(asked.model, asked.settings.effort, weights)
     except SealreadError as error:  # an altered weight, which stands in the list as well
         return Reads(reader.name, reader.sha256, str(error))
     names = {one.sha256: one.name for one in manifests()}
-    return Reads(names[chosen.sha256], chosen.sha256, sentence(chosen.lacking))
+    imported = Path(chosen.file or "").stem
+    return Reads(names.get(chosen.sha256, imported), chosen.sha256, sentence(chosen.lacking))
+
+
+def _usual() -> Request:
+    """What a request asks that says nothing. Raises PolicyUnusable."""
+    return under_policy(Request((), ""), ())
 
 
 class Measured(Struct, frozen=True):
@@ -195,15 +206,16 @@ def measure_speed(weights: str | None = None) -> Measured:
     """Loads the model and measures it, half a minute long at most on two cores.
 
     On what runs compute on: the processor alone where their walls can keep all else closed.
-    Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered.
+    Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered, PolicyUnusable.
     """
     from sealread.extract.engine import Engine  # with llama.cpp, which nothing else here needs
     from sealread.llm.measuring import speed
 
-    known = choose(None, usual_effort(), weights)
+    asked = _usual()
+    known = choose(asked.model, asked.settings.effort, weights)
     file = Path(known.file) if known.file else None
     open_to_all = platform_level() is not Level.SEALED
-    with Engine(file, usual_settings(), graphics=open_to_all) as engine:
+    with Engine(file, asked.settings, graphics=open_to_all) as engine:
         adapter = engine.adapter.sha256 if engine.adapter else ""
         found = speed(engine.decoder.runtime)
         identity = engine.identity

@@ -10,8 +10,9 @@ from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.work import health
 from sealread.work.effort import VARIABLE
-from sealread.work.health import examine
+from sealread.work.health import examine, reads
 from sealread.work.walls import Level, RunWalls
+from tests.policies import policy
 from tests.unit.weights.small_models import shipping_small_models
 
 
@@ -61,6 +62,27 @@ def test_names_the_model_that_reads_and_what_is_lacking(
     assert installed.model_sha256 == small.manifest.sha256
     assert altered.model == reader.name
     assert "is not the file it should be" in altered.note
+
+
+def test_the_model_and_the_effort_that_a_policy_sets_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reader = default_reader()
+    monkeypatch.setenv(VARIABLE, "standard")
+    with shipping_small_models(tmp_path / "manifests") as made:
+        weights, small = tmp_path / "weights", made["small"]
+        place = Store(weights).place(small.manifest)
+        place.parent.mkdir(parents=True)
+        place.write_bytes(small.body)
+        with policy(tmp_path, '[settings]\neffort = "fast"\n'):
+            fast = reads(str(weights))
+        with policy(tmp_path, "[settings]\nmodel = 7\n"):
+            broken = reads(str(weights))
+        assert reads(str(weights)).model == small.manifest.name
+
+    assert (fast.model, fast.note) == (reader.name, "")
+    assert broken.model == reader.name
+    assert "policy" in broken.note
 
 
 @pytest.mark.parametrize(
