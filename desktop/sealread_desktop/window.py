@@ -69,6 +69,8 @@ class MainWindow(QMainWindow):
         self.queue, self.page, self.fields = self.centre.queue, self.centre.page, self.centre.fields
         self.covers = Covers(self)
         self.queue.view.show_covers(self.covers)
+        for choosing in (self.actions_.open_files, self.actions_.open_folder):
+            choosing.triggered.connect(self.covers.warm)  # while a person chooses
         self.opened = OpenDocument(self.queue, self.page, self.fields)
         self.status = StatusLine()
         self._commands = Commands(self, self.actions_, self.queue, self.savers, memory, self._read)

@@ -9,10 +9,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from sealread.work.events import Item, ItemFailed, RunStarted
+from sealread_desktop import dialogs
 from sealread_desktop.queue import covers as covers_module
 from sealread_desktop.queue.covers import KEPT, WIDTH, Covers
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.panel import QueuePanel
+from sealread_desktop.window import MainWindow
 from tests.desktop.samples import draw_letter
 
 LONG = 60_000
@@ -66,6 +68,20 @@ def test_the_worker_ends_when_nothing_is_asked_for_and_comes_again(
     draw_letter(tmp_path / "a.pdf")
     with qtbot.waitSignal(covers.drawn, timeout=LONG):
         covers.ask([str(tmp_path / "a.pdf")])
+
+
+def test_the_worker_starts_while_a_person_still_chooses_documents(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[bool] = []
+
+    def choose(*_: object) -> str:
+        begun.append(window.covers.isRunning())
+        return ""
+
+    monkeypatch.setattr(dialogs, "folder", choose)
+    window.actions_.open_folder.trigger()
+    assert begun == [True]
 
 
 def test_nothing_begins_anew_once_it_was_stopped(covers: Covers) -> None:
