@@ -6,6 +6,7 @@ long. Only what is on the screen is drawn, and nothing of a document that could 
 
 from __future__ import annotations
 
+import contextlib
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -80,7 +81,8 @@ class Covers(PagesThread):
             if path:
                 self._draw(pages, path)
             elif warm:
-                pages.start()
+                with contextlib.suppress(SealreadError):  # who asks for a page is told
+                    pages.start()
             elif not self._closing:
                 pages.close()
 
