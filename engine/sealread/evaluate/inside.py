@@ -14,6 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from sealread.extract.invoices.totals import Sums
+
 _INVOICES, _ENTRIES = "sealread.extract.invoices", "sealread.extract.entries"
 
 
@@ -36,6 +38,10 @@ def _none_of_them(*_: Any, **__: Any) -> dict[str, Any]:
 def _as_given(*arguments: Any, **__: Any) -> Any:
     """What it was given to add to: its last argument."""
     return arguments[-1]
+
+
+def _no_sums(*_: Any, **__: Any) -> Sums:
+    return Sums({}, frozenset())
 
 
 def _each_unsaid(_: Any, rows: Iterable[Any], *__: Any) -> list[None]:
@@ -75,7 +81,7 @@ RULES: dict[str, Inside] = {
     "receipts_invoices.unheaded_parties": _of(_INVOICES, "parties", "_unheaded", _nothing),
     "receipts_invoices.looks": _of(_INVOICES, "parties", "_by_looks", _nothing),
     "receipts_invoices.letterhead": _of(_INVOICES, "provider", "letterhead", _none_of_them),
-    "receipts_invoices.sums": _of(_INVOICES, "provider", "found_sums", _none_of_them),
+    "receipts_invoices.sums": _of(_INVOICES, "provider", "sums_of", _no_sums),
     "receipts_invoices.computed_sums": _of(_INVOICES, "totals", "_computed", _none_of_them),
     "receipts_invoices.sums_beside": _of(_INVOICES, "totals", "_beside", _nothing),
     "receipts_invoices.sums_of_lines": _of(_INVOICES, "totals", "_lines", _nothing),

@@ -49,3 +49,13 @@ def test_rules_take_part_again_after_a_failure_and_an_unknown_name() -> None:
     with pytest.raises(KeyError), rules_left_out(["receipts_invoices.codes", "nobody.knows"]):
         pass
     assert vars(owner)[own] is before
+
+
+def test_a_paper_is_read_without_any_of_them(tmp_path: Path) -> None:
+    slip = "Cornershop Ltd\nTotal 12.50\nCash 20.00\nChange 7.50\n"
+    (tmp_path / "a.txt").write_text(slip)
+    document, schema = read(tmp_path / "a.txt", ReadOptions(language=False)), load("receipt")
+    with Engine(without=frozenset(["reader"])) as engine:
+        for name in RULES:
+            with rules_left_out([name]):
+                assert engine.extract(document, schema).fields, name
