@@ -110,7 +110,6 @@ RULES: dict[str, Inside] = {
     "receipts_invoices.goods_completed": _of(_INVOICES, "goods", "Goods._complete", _nothing),
     "receipts_invoices.goods_tidied": _of(_INVOICES, "goods", "Goods._tidy", _nothing),
     "sections.keywords": _of(_ENTRIES, "provider", "keywords_of", _empty),
-    "sections.parties": _of(_ENTRIES, "provider", "parties_of", _empty),
     "sections.shapes": _of(_ENTRIES, "provider", "shaped", _nothing),
     "sections.stations": _of(_ENTRIES, "provider", "parsed_stations", _empty),
     "sections.citations": _of(_ENTRIES, "provider", "cited_entries", _empty),
