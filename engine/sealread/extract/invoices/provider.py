@@ -86,7 +86,7 @@ class Papers:
 
     @cached_property
     def _sums(self) -> dict[str, Found]:
-        return found_sums(self.paper, self._totals)
+        return found_sums(self._totals)
 
     @cached_property
     def _headed(self) -> list[Block]:
@@ -113,8 +113,6 @@ class Papers:
             return self._parties.get(party, {}).get(aspect)
         if role == "gross" and self._receipt.is_receipt:
             return self._paid()
-        if role == "gross" and role not in self._sums:
-            return self._receipt.surely_total()
         if role in SUMS:
             return self._sums.get(role)
         return self._labelled(role, field)

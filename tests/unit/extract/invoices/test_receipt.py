@@ -25,7 +25,6 @@ def _total(text: str) -> str | None:
          "\nRückgeld   10,00", "10,00"),
         ("SUB TOTAL   14.50\nTOTAL QTY  3  14.50\nTOTAL   14.50\nVISA   14.50"
          "\nGST SUMMARY   AMOUNT   TAX\nTOTAL   13.68   0.82", "14.50"),
-        ("FUJI CONTACTOR\n99.00\nTOTAL :\n100.00\nCASH :\n1.00\nCHANGE :", "99.00"),
         ("TOTAL INCLUDES 6% GST   1.66\nEAT-IN TOTAL   29.28\nCASH   50.00\nCHANGE   20.72",
          "29.28"),
     ],
