@@ -63,17 +63,9 @@ class Papers:
             found = self._found(field) if field.path in self._asked else None
             if found is not None and (told := self._reading(field, found)) is not None:
                 made.append(told)
-            elif field.path in self._asked and self._is_unsaid(self._asked[field.path]):
+            elif field.path in self._asked and self._facts.is_unsaid(self._asked[field.path]):
                 made.append(absent(field.path, UNSAID))
         return made
-
-    def _is_unsaid(self, role: str) -> bool:
-        """Whether the paper surely says nothing of a role: no word of it, or another party's."""
-        party, _, aspect = role.partition(".")
-        if aspect in ("vat_id", "tax_number"):
-            owned = values.tax_ids(self.paper, aspect, self._headed)
-            return bool(owned) and party not in owned and values.are_few(self.paper, aspect, owned)
-        return self._facts.is_unsaid(role)
 
     @cached_property
     def paper(self) -> Paper:
@@ -127,9 +119,9 @@ class Papers:
         kind = glossary().roles[role].kind if role in glossary().roles else None
         match kind:
             case "code":
-                return values.code(self.paper, role) or self._in_title(role)
+                return values.code(self.paper, role)
             case "date":
-                return values.date(self.paper, role) or self._otherwise(role)
+                return values.date(self.paper, role)
             case "iban":
                 return values.iban(self.paper)
             case "bic":
@@ -137,21 +129,10 @@ class Papers:
             case "currency":
                 return money.currency(self.paper, field.label)
             case "rate":
-                return money.rate(self.paper, self._document.language, self._totals) or (
-                    money.only_rate(self.paper) if self._receipt.is_receipt else None
-                )
+                return money.rate(self.paper, self._document.language, self._totals)
             case "receipt":
                 return self._facts.find(role)
         return None
-
-    def _in_title(self, role: str) -> Found | None:
-        return values.titled(self.paper) if role == "number" else None
-
-    def _otherwise(self, role: str) -> Found | None:
-        if role != "issued":
-            return None
-        number = values.code(self.paper, "number") or values.titled(self.paper)
-        return values.date_of_number(self.paper, number) if number else None
 
     def _reading(self, field: Field, found: Found) -> Reading | None:
         words = Words(
