@@ -93,6 +93,8 @@ RULES: dict[str, Inside] = {
         _INVOICES, "receipt_records", "lone_quantities", _each_unsaid
     ),
     "receipts_invoices.goods": _of(_INVOICES, "provider", "Papers.goods", _as_given),
+    "receipts_invoices.goods_beside": _of(_INVOICES, "goods", "Goods._named_beside", _nothing),
+    "receipts_invoices.goods_counted": _of(_INVOICES, "goods", "Goods._counted", _nothing),
     "receipts_invoices.goods_completed": _of(_INVOICES, "goods", "Goods._complete", _nothing),
     "receipts_invoices.goods_tidied": _of(_INVOICES, "goods", "Goods._tidy", _nothing),
     "sections.keywords": _of(_ENTRIES, "provider", "keywords_of", _empty),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from msgspec import Struct
 
-from sealread.document.model import Evidence, Page
+from sealread.document.model import Box, Evidence, Page
 from sealread.extract.invoices.totals import CENT
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.numbers import parse_number
@@ -61,3 +61,19 @@ class Band:
             if said is not None:
                 found.append(Part(said[1], Evidence(self._page, box)))
         return found[0] if len({one.text for one in found}) == 1 else None
+
+    def between(self, left: float, others: Sequence[float]) -> Part | None:
+        """The words right of a place, up to the next of some others."""
+        right = min((one for one in others if one > left), default=1.0)
+        own = [(box, text) for box, text in self._words if left <= box[0] and box[2] <= right]
+        if not any(letter.isalpha() for _, text in own for letter in text):
+            return None
+        return Part(" ".join(text for _, text in own), Evidence(self._page, _around(own)))
+
+
+def _around(words: Sequence[tuple[Box, str]]) -> Box:
+    boxes = [box for box, _ in words]
+    return (
+        min(box[0] for box in boxes), min(box[1] for box in boxes),
+        max(box[2] for box in boxes), max(box[3] for box in boxes),
+    )  # fmt: skip

@@ -39,6 +39,7 @@ _DETAIL = re.compile(
 """What begins a line below a name that is about numbers and prices, no part of the name."""
 _RATE = re.compile(r"(?<![\d.,])\d{1,2}(?:[.,]\d{1,2})?\s?%")
 _LIKELY = 0.9
+_CENT = 0.01
 _BUYERS = ("artnrkunde", "artikelnrkunde", "artnrkäufer", "buyeritemno", "customeritemno")
 _SELLERS = ("artnrlief", "artikelnrlief", "artnrverkäufer", "selleritemno", "supplieritemno")
 
@@ -72,8 +73,12 @@ class Goods:
                     rows[number].made[role] = one
         changed: dict[str, Reading] = {}
         counted = self._counts(list(rows.values()))
+        coded = self._are_codes(list(rows.values()))
         for row in rows.values():
+            if coded:
+                self._named_beside(row)
             self._tidy(row, counted=counted)
+            self._counted(row)
             self._complete(row)
             changed |= {one.path: one for one in row.made.values()}
         return [changed.get(one.path, one) for one in made]
@@ -89,6 +94,48 @@ class Goods:
             later - sooner in (1, 10) for sooner, later in pairwise(said)
         )
 
+    @staticmethod
+    def _are_codes(rows: Sequence[_Row]) -> bool:
+        """Whether what was taken for names are the numbers of articles."""
+        names = [row.made["name"].text or "" for row in rows if "name" in row.made]
+        free = all("number" in row.made and row.made["number"].value is None for row in rows)
+        return bool(names) and free and all(map(_CODE.fullmatch, names))
+
+    def _named_beside(self, row: _Row) -> None:
+        """Takes a code for the number it is, and the words right of it for the name."""
+        name, number = row.made["name"], row.made["number"]
+        place = name.evidence[0]
+        edges = [
+            one.evidence[0].box[0]
+            for one in row.made.values()
+            if one.evidence and one is not name and one.evidence[0].page == place.page
+        ]
+        part = Band(self._document.pages, place).between(place.box[2], edges)
+        if part is not None:
+            row.made["number"] = replace(self._taken("number", name), path=number.path)
+            row.made["name"] = self._read("name", name.path, part)
+
+    def _counted(self, row: _Row) -> None:
+        """Parts "19 Eimer", in the cell of either, where 19 times the price is the total."""
+        unit, quantity = row.made.get("unit"), row.made.get("quantity")
+        price, total = row.made.get("price"), row.made.get("total")
+        if unit is None or quantity is None or not (_is_figure(price) and _is_figure(total)):
+            return
+        both = next((one for one in (unit, quantity) if one.text), None)
+        if both is None or (unit.text and quantity.text):
+            return
+        count, *words = str(both.text).split()
+        language = self._document.language
+        try:
+            number = normalise(count, self._fields["quantity"], language)
+        except NotOfKind:
+            return
+        if not words or not isinstance(number, int | float):
+            return
+        if abs(number * float(price.value) - float(total.value)) < _CENT:
+            row.made["quantity"] = self._made("quantity", both, [count], at=quantity.path)
+            row.made["unit"] = self._made("unit", both, words, at=unit.path)
+
     def _complete(self, row: _Row) -> None:
         """Adds the total that quantity and price make, and the rate on the same line."""
         quantity, price = row.made.get("quantity"), row.made.get("price")
@@ -102,6 +149,10 @@ class Goods:
                 row.made["total"] = self._read("total", row.made["total"].path, part)
         if _is_missing(row, "rate") and (part := band.percentage()) is not None:
             row.made["rate"] = self._read("rate", row.made["rate"].path, part)
+
+    def _taken(self, role: str, old: Reading) -> Reading:
+        words = Words(str(old.text), old.evidence, old.confidence or _LIKELY)
+        return self._reading(role, old.path, words)
 
     def _read(self, role: str, path: str, part: Part) -> Reading:
         return self._reading(role, path, Words(part.text, (part.evidence,), _LIKELY))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sealread.document.model import Evidence
 from sealread.extract.invoices.bands import Band
 from sealread.extract.invoices.goods import Goods
@@ -70,6 +72,16 @@ def test_a_number_in_brackets_before_the_name_is_the_articles() -> None:
     assert rows[0] == {"nummer": "FURN_7777", "name": "Office Chair", "menge": 1}
 
 
+@pytest.mark.parametrize("head", ["Menge", "Einheit"])
+def test_a_count_and_its_unit_in_one_cell_are_parted_where_the_total_proves_them(head: str) -> None:
+    rows = _tidied(
+        ("Kleber", "19 Eimer", "31,65", "601,35"), ("Rohr", "3 m", "2,00", "7,00"),
+        head=("Bezeichnung", head, "Einzelpreis", "Gesamtpreis"),
+    )  # fmt: skip
+    assert (rows[0]["menge"], rows[0]["einheit"]) == (19, "Eimer")
+    assert not {"menge", "einheit"} <= rows[1].keys()  # three times two is not seven
+
+
 def test_the_total_of_a_line_is_quantity_times_price() -> None:
     made = page([("Rohr", "3", "2,50", "7,50"), ("Bogen", "2", "4,00", "9,99")])
     first, second = (Band([made], Evidence(1, made.words[n].box)) for n in (0, 4))
@@ -84,4 +96,13 @@ def test_the_only_percentage_of_a_line_is_its_rate() -> None:
     assert _tidied(("Rohr", "3", "2,50", "19 %"), ("Bogen", "2", "4,00", "7 %"), head=head) == [
         {"name": "Rohr", "menge": 3, "preis": 2.5, "satz": 19},
         {"name": "Bogen", "menge": 2, "preis": 4.0, "satz": 7},
+    ]
+
+
+def test_codes_that_were_taken_for_names_are_the_numbers() -> None:
+    head = ("Artikel", "Omschrijving", "Menge")
+    rows = _tidied(("E103184", "Onderhoud", "1"), ("E103560", "Flyer", "2"), head=head)
+    assert rows == [
+        {"nummer": "E103184", "name": "Onderhoud", "menge": 1},
+        {"nummer": "E103560", "name": "Flyer", "menge": 2},
     ]
