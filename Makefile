@@ -56,7 +56,7 @@ help:
 	@echo "make reader   train the reader for HOURS=1.5 more (real documents: DATA) and export it"
 	@echo "make adapter  teach the language model to fill forms, ADAPTED, for HOURS=1.5 (data beside DATA)"
 	@echo "make adapter-papers  draw and pack what it learns from, for a machine with a GPU"
-	@echo "make ablation     what each provider is worth on DATA (an hour at first, minutes again)"
+	@echo "make ablation     what each provider is worth on DATA (INSIDE=1: each rule of the packs; an hour at first)"
 	@echo "make confidence   fit the reader's confidence on the documents of DATA held aside (ten minutes)"
 	@echo "make lock     resolve the dependencies anew, with hashes"
 	@echo "make clean    remove the virtual environment and all caches"
@@ -253,7 +253,7 @@ confidence: weights
 # Minutes once the models have answered; the first time most of an hour for one document a set.
 ablation: weights
 	$(BIN)/sealread models pull standard
-	$(BIN)/python -m sealread.evaluate.ablation $(DATA) --model $(ADAPTED) --limit $(or $(N),3) \
+	$(BIN)/python -m sealread.evaluate.ablation $(DATA) --model $(ADAPTED) --limit $(or $(N),3) $(if $(INSIDE),--inside) \
 		--cache .cache/read --answers .cache/answers --out .cache/ablation.json
 
 # Learnt once; a reader speaks the vocabulary it was trained with for good.

@@ -3,8 +3,9 @@
 `python -m sealread.evaluate.ablation DATA… --model FILE --cache DIR --answers DIR` keeps what was
 read and what the models answered, so that it takes minutes once they have answered. Every field is
 asked of the language model (effort thorough), so that what it is asked does not depend on who is
-left out; with `--effort fast` it is not asked at all, which tells what rules do alone. Single
-fields are one table, what is nested (records, open keys) another. Told is no word of a document.
+left out; with `--effort fast` it is not asked at all, which tells what rules do alone. `--inside`
+leaves out single rules of packs instead (`evaluate.inside`). Single fields are one table, what is
+nested (records, open keys) another. Told is no word of a document.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ from msgspec.structs import replace
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
 from sealread.evaluate.documents import Shelf, write_private
+from sealread.evaluate.inside import RULES, is_inside, rules_left_out
 from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.remembered_rules import RememberedRules
 from sealread.evaluate.scoring import Scored, mark
 from sealread.evaluate.split import Part
 from sealread.extract.engine import Engine
 from sealread.extract.providers import ALL, PROVIDERS, left_out
+from sealread.extract.rules import rules_for
 from sealread.extract.settings import Settings
 
 MODEL = "language_model"
@@ -77,7 +80,9 @@ class Worth(Struct, frozen=True):
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command; its exit status."""
     given = _parser().parse_args(arguments)
-    names = given.without or (*PROVIDERS, ALL, *([] if given.effort == "fast" else [MODEL]))
+    whole = RULES if given.inside else (*PROVIDERS, ALL)
+    model = [] if given.inside or given.effort == "fast" else [MODEL]
+    names = given.without or (*whole, *model)
     counts: list[Count] = []
     with Engine(given.model, Settings(effort=given.effort)) as engine:
         shelf, engine.rules = Shelf(given.cache), RememberedRules()
@@ -115,13 +120,19 @@ def _count(
     """A document read once for each name that is left out. Raises SealreadError."""
     document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
     schema = asked(dataset, truth)
+    remembered = engine.rules
     for name in names:
         fast = name == MODEL
-        engine.without = left_out(name.split(AND) if name and not fast else [])
+        apart = name.split(AND) if name and not fast else []
+        inside = [one for one in apart if is_inside(one)]
+        engine.without = left_out(one for one in apart if not is_inside(one))
+        engine.rules = rules_for if inside else remembered
         settings = replace(engine.settings, effort="fast") if fast else None
         started = time.monotonic()
-        extraction = engine.extract(document, schema, settings=settings)
+        with rules_left_out(inside):
+            extraction = engine.extract(document, schema, settings=settings)
         seconds = time.monotonic() - started
+        engine.rules = remembered
         marks = mark(dataset, truth, extraction, document, schema.definition, None)
         flat = [one for one in marks.leaves if not one.nested]
         nested = [one for one in marks.leaves if one.nested]
@@ -195,6 +206,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--cache", type=Path, help="keeps what was read from documents")
     parser.add_argument("--answers", type=Path, help="keeps what the models answered")
     parser.add_argument("--without", action="append", help="only these, several joined by +")
+    parser.add_argument("--inside", action="store_true", help="single rules of packs")
     parser.add_argument("--effort", choices=("fast", "thorough"), default="thorough")
     parser.add_argument("--out", type=Path, help="the counts, as JSON")
     return parser

@@ -11,7 +11,6 @@ from sealread.schema.model import Kind
 from sealread.schema.references import Definition, SubSchema, combine
 
 _MOST_ALTERNATIVES = 500
-SCALARS = ("string", "number", "integer", "boolean")
 _HINTS = {
     "properties": "object", "additionalProperties": "object", "required": "object",
     "patternProperties": "object", "dependentRequired": "object", "minProperties": "object",

@@ -7,7 +7,7 @@ blocks are laid out (label above, beside or below, ruled or not, fonts, gaps) is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 
@@ -146,5 +146,4 @@ class Doc:
     blocks: tuple[Block, ...]
     asks: tuple[Ask, ...]
     paper: Literal["page", "receipt", "landscape"] = "page"
-    tags: tuple[str, ...] = field(default=())
     choices: tuple[Choice, ...] = ()

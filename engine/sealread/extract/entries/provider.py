@@ -16,7 +16,6 @@ from sealread.extract.entries.entry import Entry, Piece
 from sealread.extract.entries.flow import Flow
 from sealread.extract.entries.front import Front
 from sealread.extract.entries.items import groups_of, items_of, keywords_of
-from sealread.extract.entries.parties import parties_of
 from sealread.extract.entries.people import authors_of, is_author_list, write_authors
 from sealread.extract.entries.roles import CITED, REST, STATION, role, says, words
 from sealread.extract.entries.sections import Section as Part
@@ -243,9 +242,7 @@ class Lists:
         if asked & {*_LISTS} and self._is_sectioned:
             writer.readings.append(absent(field.path, _NOT_THERE))
             return True
-        found = parties_of(field, self.flow)
-        writer.items(field, field.path, found)
-        return bool(found)
+        return False
 
     def _items(self, field: Field, parts: Sequence[Part], writer: Writer, *, whole: bool) -> bool:
         groups = groups_of(self.flow, parts, whole=whole)

@@ -9,14 +9,12 @@ from msgspec.structs import replace
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
-from sealread.extract.evidence import Unsure
 from sealread.extract.invoices import money, values
 from sealread.extract.invoices.asked import roles_asked
 from sealread.extract.invoices.blocks import Block, headed_blocks
-from sealread.extract.invoices.found import POOR, Found
+from sealread.extract.invoices.found import Found
 from sealread.extract.invoices.glossary import glossary
 from sealread.extract.invoices.goods import Goods
-from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.paper import Paper
 from sealread.extract.invoices.parties import parties_of
 from sealread.extract.invoices.receipt import Receipt
@@ -41,19 +39,6 @@ class Papers:
         self._document, self._map, self._settings = document, text_map, settings
         self._schema = schema
         self._asked = roles_asked(plan(schema).fields, schema)
-        self._by_looks: set[str] = set()
-
-    def fields(self, fields: Sequence[Field]) -> list[Reading]:
-        """The readings of the fields of which the rules are sure; the others are the reader's."""
-        return [one for one in self._told(fields) if self._is_firm(one.path)]
-
-    def unsure(self, fields: Sequence[Field]) -> list[Unsure]:
-        """The readings by rules of thumb; those of addresses are of the whole of them."""
-        return [
-            Unsure(one, whole=self._asked[one.path].endswith(".address"))
-            for one in self._told(fields)
-            if not self._is_firm(one.path)
-        ]
 
     @property
     def is_asked(self) -> bool:
@@ -71,29 +56,16 @@ class Papers:
         goods = Goods(self._document, records, self._settings, self._map.text)
         return replace(found, readings=tuple(goods.tidied(found.readings)))
 
-    def _told(self, fields: Sequence[Field]) -> list[Reading]:
+    def fields(self, fields: Sequence[Field]) -> list[Reading]:
+        """The readings of the fields of which the rules are sure; the others are the reader's."""
         made = []
         for field in fields:
             found = self._found(field) if field.path in self._asked else None
             if found is not None and (told := self._reading(field, found)) is not None:
                 made.append(told)
-            elif field.path in self._asked and self._is_unsaid(self._asked[field.path]):
+            elif field.path in self._asked and self._facts.is_unsaid(self._asked[field.path]):
                 made.append(absent(field.path, UNSAID))
         return made
-
-    def _is_unsaid(self, role: str) -> bool:
-        """Whether the paper surely says nothing of a role: no word of it, or another party's."""
-        party, _, aspect = role.partition(".")
-        if aspect in ("vat_id", "tax_number"):
-            owned = values.tax_ids(self.paper, aspect, self._headed)
-            return bool(owned) and party not in owned and values.are_few(self.paper, aspect, owned)
-        return self._facts.is_unsaid(role)
-
-    def _is_firm(self, path: str) -> bool:
-        """Whether a field is told by labels and sums, not by the looks of the paper's head."""
-        party, _, aspect = self._asked[path].partition(".")
-        named = aspect in ("vat_id", "tax_number")
-        return not aspect or named or party not in self._by_looks
 
     @cached_property
     def paper(self) -> Paper:
@@ -106,7 +78,7 @@ class Papers:
 
     @cached_property
     def _sums(self) -> dict[str, Found]:
-        return found_sums(self.paper, self._totals)
+        return found_sums(self._totals)
 
     @cached_property
     def _headed(self) -> list[Block]:
@@ -114,20 +86,7 @@ class Papers:
 
     @cached_property
     def _parties(self) -> dict[str, dict[str, Found]]:
-        parties = parties_of(self.paper, self._headed)
-        found = {role: party.parts for role, party in parties.items()}
-        self._by_looks |= {role for role, party in parties.items() if party.looks}
-        if "seller" not in found:
-            taken = {piece.span for one in self._headed for piece in one.pieces}
-            found["seller"] = self._doubted(letterhead(self.paper, taken))
-            self._by_looks.add("seller")
-        return found
-
-    def _doubted(self, parts: dict[str, Found]) -> dict[str, Found]:
-        """What the head of a paper says; of a letter, which has more in it, with little trust."""
-        if self._receipt.is_receipt:
-            return parts
-        return {name: replace(one, confidence=POOR) for name, one in parts.items()}
+        return {role: one.parts for role, one in parties_of(self.paper, self._headed).items()}
 
     @cached_property
     def _receipt(self) -> Receipt:
@@ -146,8 +105,6 @@ class Papers:
             return self._parties.get(party, {}).get(aspect)
         if role == "gross" and self._receipt.is_receipt:
             return self._paid()
-        if role == "gross" and role not in self._sums:
-            return self._receipt.surely_total()
         if role in SUMS:
             return self._sums.get(role)
         return self._labelled(role, field)
@@ -162,9 +119,9 @@ class Papers:
         kind = glossary().roles[role].kind if role in glossary().roles else None
         match kind:
             case "code":
-                return values.code(self.paper, role) or self._in_title(role)
+                return values.code(self.paper, role)
             case "date":
-                return values.date(self.paper, role) or self._otherwise(role)
+                return values.date(self.paper, role)
             case "iban":
                 return values.iban(self.paper)
             case "bic":
@@ -172,21 +129,10 @@ class Papers:
             case "currency":
                 return money.currency(self.paper, field.label)
             case "rate":
-                return money.rate(self.paper, self._document.language, self._totals) or (
-                    money.only_rate(self.paper) if self._receipt.is_receipt else None
-                )
+                return money.rate(self.paper, self._document.language, self._totals)
             case "receipt":
                 return self._facts.find(role)
         return None
-
-    def _in_title(self, role: str) -> Found | None:
-        return values.titled(self.paper) if role == "number" else None
-
-    def _otherwise(self, role: str) -> Found | None:
-        if role != "issued":
-            return None
-        number = values.code(self.paper, "number") or values.titled(self.paper)
-        return values.date_of_number(self.paper, number) if number else None
 
     def _reading(self, field: Field, found: Found) -> Reading | None:
         words = Words(

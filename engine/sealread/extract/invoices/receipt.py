@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
 from decimal import Decimal
 
 from sealread.extract.invoices.found import FAIR, LIKELY, SURE, Found
 from sealread.extract.invoices.paper import Paper
-from sealread.extract.invoices.receipt_rows import Row, rows_of, shifted
+from sealread.extract.invoices.receipt_rows import rows_of
 
 _TOTAL = re.compile(
     r"\b(?:total|totaal|nett?|amount due|amount payable|amt payable|payable|jumlah|balance due"
@@ -48,17 +47,6 @@ class Receipt:
 
     def __init__(self, paper: Paper, language: str | None) -> None:
         rows = rows_of(paper, language)
-        self._take(rows)
-        if self._totals:
-            return
-        for away in (-1, 1):
-            self._take(shifted(paper, rows, away))
-            if any(self._is_paid(one.worth) for one in self._totals):
-                return
-        self._take(rows)
-
-    def _take(self, rows: Sequence[Row]) -> None:
-        """Tells what the rows are about."""
         self._totals = [one for one in rows if _is_total(one.label)]
         rounding = [
             one for one in rows
@@ -103,11 +91,6 @@ class Receipt:
         row = next(one for one in reversed(self._totals) if one.worth == best)
         sure = SURE if best in proven else LIKELY if score[best] > _ENOUGH else FAIR
         return Found((row.span,), sure)
-
-    def surely_total(self) -> Found | None:
-        """The amount to pay where its words leave no doubt about it."""
-        found = self.total()
-        return found if found is not None and found.confidence >= LIKELY else None
 
     def _is_paid(self, worth: Decimal) -> bool:
         """Whether cash less change, or a card's amount, comes to a sum."""

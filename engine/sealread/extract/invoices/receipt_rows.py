@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from decimal import Decimal
 
 from msgspec import Struct
@@ -33,21 +33,6 @@ class Row(Struct, frozen=True):
 def rows_of(paper: Paper, language: str | None) -> list[Row]:
     """All lines that end in an amount, but for those of a table of taxes."""
     return list(_rows(paper, language))
-
-
-def shifted(paper: Paper, rows: Sequence[Row], away: int) -> list[Row]:
-    """The rows, amounts that stand alone taken to the words alone `away` lines from them.
-
-    On a tilted receipt amounts stand a line above or below their words.
-    """
-    alone = {row.line: row for row in rows if not row.label}
-    with_amount = {row.line for row in rows}
-    made = [row for row in rows if row.label]
-    for line, pieces in enumerate(paper.lines):
-        row = alone.get(line + away)
-        if row is not None and line not in with_amount and pieces:
-            made.append(Row(line, pieces[-1].text.rstrip(" :"), row.worth, row.span))
-    return made
 
 
 def _rows(paper: Paper, language: str | None) -> Iterator[Row]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
@@ -23,10 +22,6 @@ _MOST = 24
 """Candidates of one role that are tried."""
 _REACH = 6
 _NO_SUM = Decimal(0)
-_PAID = re.compile(
-    r"\b(?:bezahlt|beglichen|erhalten|eingezogen|abgebucht|paid|received|charged|payé|acquittée?)\b",
-    re.IGNORECASE,
-)
 
 
 class Amount(Struct, frozen=True):
@@ -60,13 +55,11 @@ def sums_of(paper: Paper, language: str | None) -> Sums:
     for role in SUMS:
         if role not in chosen and (alone := _alone(at[role])) is not None:
             chosen[role] = alone
-    _beside(paper, at["lines_total"], chosen)
     _lines(at, chosen, proven)
-    _due(at, chosen, proven)
     return Sums(chosen, frozenset(proven))
 
 
-def found_sums(paper: Paper, sums: Sums) -> dict[str, Found]:
+def found_sums(sums: Sums) -> dict[str, Found]:
     """The sums as finds: those that add up with others are the surest."""
     made: dict[str, Found] = {}
     for role, one in sums.chosen.items():
@@ -74,7 +67,6 @@ def found_sums(paper: Paper, sums: Sums) -> dict[str, Found]:
             continue  # a line may have its own discount
         confidence = SURE if role in sums.proven else FAIR if one.doubt else LIKELY
         made[role] = Found((one.span,), confidence)
-    made |= _computed(paper, sums, made)
     allowances = sums.chosen.get("allowances")
     if allowances is not None and "allowances" in made:
         worth = _taken_off(sums, allowances)
@@ -84,25 +76,6 @@ def found_sums(paper: Paper, sums: Sums) -> dict[str, Found]:
                 "computed: what is taken off",
             )  # fmt: skip
     return made
-
-
-def _computed(paper: Paper, sums: Sums, made: dict[str, Found]) -> dict[str, Found]:
-    """What is due, and what the lines come to, where nothing but the other sums tells it.
-
-    All is due of which the paper does not say that something was paid; the lines come to the net
-    sum to which nothing was added and from which nothing was taken.
-    """
-    found: dict[str, Found] = {}
-    said = {mark.role for line in paper.marks for mark in line}
-    if "gross" in sums.proven and not said & {"due", "prepaid"} and not _PAID.search(paper.text):
-        found["due"] = _same(sums.chosen["gross"], "computed: all of the sum, as nothing was paid")
-    if "net" in sums.proven and not said & {"lines_total", "charges", "allowances"}:
-        found["lines_total"] = _same(sums.chosen["net"], "computed: the net sum, as it is all")
-    return {role: one for role, one in found.items() if role not in made}
-
-
-def _same(one: Amount, reason: str) -> Found:
-    return Found((one.span,), FAIR, float(one.worth), reason)
 
 
 def _doubted(some: Sequence[Amount]) -> list[Amount]:
@@ -127,22 +100,6 @@ def _taken_off(sums: Sums, printed: Amount) -> Decimal:
     gross = sums.chosen.get("gross")
     positive = gross is None or gross.worth >= 0
     return abs(printed.worth) if positive else printed.worth
-
-
-def _beside(paper: Paper, lines: Sequence[Amount], chosen: dict[str, Amount]) -> None:
-    """Takes the sum of the lines that stands on one line with the net and the gross sum."""
-    net, gross = chosen.get("net"), chosen.get("gross")
-    if net is None or gross is None or not _on_one_line(paper, net, gross):
-        return
-    for one in lines:
-        if _on_one_line(paper, one, net):
-            chosen["lines_total"] = one
-            return
-
-
-def _on_one_line(paper: Paper, one: Amount, other: Amount) -> bool:
-    first, last = sorted((one.span, other.span))
-    return "\n" not in paper.text[first.start : last.end]
 
 
 def _lines(at: dict[str, list[Amount]], chosen: dict[str, Amount], proven: set[str]) -> None:
@@ -171,21 +128,6 @@ def _take(
     if found is not None and worth:
         chosen[role] = found
         proven.add(role)
-
-
-def _due(at: dict[str, list[Amount]], chosen: dict[str, Amount], proven: set[str]) -> None:
-    """What is due such that what was paid makes the gross sum of it."""
-    gross = chosen.get("gross")
-    if gross is None:
-        return
-    paid = [abs(one.worth) for one in at["prepaid"][:_MOST]]
-    for due, before in product(at["due"][:_MOST], [*paid, _NO_SUM]):
-        if abs(due.worth + before - gross.worth) <= CENT:
-            chosen["due"] = due
-            proven.add("due")
-            if before:
-                _take(at["prepaid"], before, chosen, proven, "prepaid")
-            return
 
 
 def _reconciled(

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from sealread.document.model import Span
 from sealread.extract.invoices.blocks import Block
 from sealread.extract.invoices.found import FAIR, LIKELY, SURE, Found
-from sealread.extract.invoices.glossary import glossary, plain, tokens
+from sealread.extract.invoices.glossary import tokens
 from sealread.extract.invoices.paper import Mark, Paper
 
 _CODE = re.compile(
     r"(?:[A-Z]{1,4} (?=\d))?(?=[^\s]*\d)[^\W_][\w./#-]*(?: ?- ?\d[\w-]*| \d[\w/-]*)*"
 )
-_MOST_LINES = 3
 _NEAR = 2
 """Characters that may stand between a label and its date."""
-_OF = re.compile(r"[ \t,]+(?:vom|dated|of|du|from|van|d\.d\.)[ \t]+", re.IGNORECASE)
-_OF_ALONE = re.compile(r"[ \t]+(?:vom|dated|of|du|from|van)[ \t]*(?=\n|$)", re.IGNORECASE)
 _IBAN = re.compile(r"\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b")
 _BIC = re.compile(r"\b[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?\b")
-_DIGITS = 3
-"""So many digits a number in a title has at least."""
-_TITLED = re.compile(
-    r"(?P<title>(?:[^\W\d_][\w-]* ){0,3})(?P<number>(?:(?:Nr|No|N°|Number|Nummer)\b[.:]? ?|# ?)?)"
-    r"(?P<code>[A-Z0-9]\S*)"
-)
-_KINDS = ("rechnung", "korrektur", "gutschrift", "invoice", "facture")
 _VAT_ID = re.compile(
     r"(?:[A-Z]{2}[UX]?|CHE-?) ?\d(?:[ .]?\d){6,11}(?: ?B ?\d{2})?|FR ?\w\w ?\d{3}(?: ?\d{3}){2}"
 )
@@ -78,42 +68,6 @@ def _clipped(paper: Paper, start: int, found: re.Match[str]) -> Span:
     return Span(start, start + len(paper.text[start:end].rstrip(" .,-/")))
 
 
-def titled(paper: Paper) -> Found | None:
-    """The number in a paper's title: "Invoice INV/2023/03/0008", or "Nr. 4711 vom" below one."""
-    for number, line in enumerate(paper.lines):
-        for piece in line:
-            found = _TITLED.match(piece.text)
-            if found is None or paper.is_told(Mark("", piece.span, number)):
-                continue
-            alone = not found["title"] and found["number"]
-            above = paper.lines[number - 1] if number and alone else ()
-            if not (_is_title(found["title"]) or any(_is_title(one.text) for one in above)):
-                continue
-            start = piece.span.start + found.start("code")
-            code = _CODE.match(paper.text, start, piece.span.end)
-            if code is None or sum(map(str.isdigit, code.group())) < _DIGITS:
-                continue
-            span = Span(start, code.end())
-            if not any(_dates_in(paper, span)) and not _is_amount(paper, span):
-                return Found((span,), FAIR)
-    return None
-
-
-def _is_title(words: str) -> bool:
-    """Whether words name a kind of paper: the first of them, or all."""
-    said = tokens(words)
-    return bool(said) and (
-        said[0].endswith(_KINDS)
-        or plain(words) in glossary().papers
-        or said[0] in glossary().papers
-    )
-
-
-def _is_amount(paper: Paper, span: Span) -> bool:
-    text = paper.said(span)
-    return len(text) > _DIGITS and text[-3] in ".," and text[-2:].isdigit()
-
-
 def date(paper: Paper, role: str) -> Found | None:
     """The date that a label of the role stands before or above; exact labels first."""
     marks = list(paper.labelled(role))
@@ -122,22 +76,6 @@ def date(paper: Paper, role: str) -> Found | None:
             if mark.exact == exact and (span := _date_by(paper, mark)) is not None:
                 return Found((span,), LIKELY if exact else FAIR)
     return None
-
-
-def date_of_number(paper: Paper, number: Found) -> Found | None:
-    """The date behind a paper's number ("Nr. 4711 vom 5.6.2013"), or that of the line above."""
-    end = number.spans[-1].end
-    if _OF_ALONE.match(paper.text, end):
-        line = bisect_left(paper.starts, end) - 1
-        above = paper.lines[line - 1][-1] if line and paper.lines[line - 1] else None
-        beside = list(_dates_in(paper, above.span)) if above is not None else []
-        if len(beside) == 1:
-            return Found((beside[0],), LIKELY)
-    joint = _OF.match(paper.text, end, min(end + 20, len(paper.text)))
-    if joint is None:
-        return None
-    dates = _dates_in(paper, Span(joint.end(), joint.end() + 1))
-    return next((Found((one,), LIKELY) for one in dates), None)
 
 
 def _date_by(paper: Paper, mark: Mark) -> Span | None:
@@ -240,18 +178,3 @@ def tax_ids(paper: Paper, aspect: str, blocks: Sequence[Block]) -> dict[str, Fou
             span = Span(behind.start, behind.start + said.end())
             found.setdefault(party, Found((span,), LIKELY))
     return found
-
-
-def are_few(paper: Paper, aspect: str, owned: Mapping[str, Found]) -> bool:
-    """Whether nothing else on a paper has the form of the numbers that parties own."""
-    form = _VAT_ID if aspect == "vat_id" else _TAX_NUMBER
-    known = {_bare(paper.said(span)) for found in owned.values() for span in found.spans}
-    accounts = {one.start() for one in _IBAN.finditer(paper.text) if is_iban(one.group())}
-    return all(
-        _bare(found.group()) in known or found.start() in accounts
-        for found in re.finditer(rf"(?<!\w)(?:{form.pattern})", paper.text)
-    )
-
-
-def _bare(said: str) -> str:
-    return re.sub(r"\W", "", said)

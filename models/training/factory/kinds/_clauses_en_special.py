@@ -94,7 +94,3 @@ OFFICERS = ("the chief executive officer, the president or the treasurer of the 
 BASES = ("Adjusted Term SOFR Rate", "LIBO Rate", "Base Rate", "Prime Rate", "EURIBO Rate")
 EXCLUSIVITY = ("non-exclusive", "exclusive", "non-exclusive, non-transferable", "sole",
                "royalty-bearing, non-exclusive", "perpetual, irrevocable")  # fmt: skip
-
-AS_ROLES = ("as Administrative Agent", "as Borrower",
-    "as Joint Lead Arrangers and Joint Bookrunners",
-            "as Lead Arranger", "as Syndication Agent", "as Documentation Agents")  # fmt: skip

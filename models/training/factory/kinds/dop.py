@@ -70,8 +70,7 @@ def write(random: Random, language: str) -> Doc:
     asks += [ask(random, "number", absent=not number)] if number or not by_code else []
     asks += _absent(random, said, keys)
     blocks = tuple(block for piece in pieces for block in piece.blocks)
-    made = Doc("dop", language, blocks, tuple(asks), tags=("old" if form.old else "new",),
-               choices=choices(random, blocks))  # fmt: skip
+    made = Doc("dop", language, blocks, tuple(asks), choices=choices(random, blocks))  # fmt: skip
     if language == "de" and chance(random, 0.08):
         return _respelled(made, "ß", "ss")
     if language != "de" and chance(random, 0.35):

@@ -71,7 +71,7 @@ def write(random: Random, language: str) -> Doc:
         most=random.randint(11, 17),
     )
     cells: tuple[Ask, ...] = tables.table_asks(random, table, facts.lines)
-    return Doc("order", language, blocks, (*asked, *cells), tags=(sort,))
+    return Doc("order", language, blocks, (*asked, *cells))
 
 
 def _catalogue(sort: str) -> asking.Catalogue:

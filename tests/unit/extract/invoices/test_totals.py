@@ -9,7 +9,7 @@ from tests.unit.extract.invoices.papers import paper
 
 
 def _found(made: Paper) -> dict[str, Found]:
-    return found_sums(made, sums_of(made, "de"))
+    return found_sums(sums_of(made, "de"))
 
 
 def _told(text: str) -> dict[str, str]:
@@ -55,15 +55,6 @@ def test_what_is_taken_off_has_no_sign_unless_the_paper_gives_money_back() -> No
     assert _told(f"{less}Umsatzsteuer 17,10\nBruttosumme 107,10")["allowances"] == "10.0"
     back = "Positionssumme -7,90\nGesamtbetrag der Abschläge 0,23\nNettobetrag -7,67\n"
     assert _told(f"{back}Steuerbetrag -1,12\nBruttosumme -8,79")["allowances"] == "-0.23"
-
-
-def test_all_is_due_unless_the_paper_says_that_something_was_paid() -> None:
-    sums = "Netto 10,00\nMwSt 1,90\nGesamtbetrag 11,90"
-    whole = _found(paper(sums))
-    assert (whole["due"].value, whole["lines_total"].value) == (11.9, 10.0)
-    assert whole["due"].reason is not None
-    assert "due" not in _told(f"{sums}\nDer Betrag wurde bereits beglichen.")
-    assert _told(f"{sums}\nAnzahlung 5,00\nRestbetrag 6,90")["due"] == "6,90"
 
 
 def test_two_figures_of_one_name_that_nothing_decides_are_left_to_the_reader() -> None:

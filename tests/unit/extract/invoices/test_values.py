@@ -78,19 +78,3 @@ def test_places_of_many_countries(line: str, code: str, city: str) -> None:
 @pytest.mark.parametrize("line", ["SUN - THU: 1000 HRS - 2200 HRS", "Summe 12345", "Seite 1 von 3"])
 def test_other_figures_are_no_places(line: str) -> None:
     assert place_in(line) is None
-
-
-@pytest.mark.parametrize(
-    ("text", "few"),
-    [
-        ("Moon GmbH\nUSt-IdNr. DE123456789\nTotal 4,00", True),
-        ("Moon GmbH\nUSt-IdNr. DE123456789\nDE 123 456 789", True),  # the same again
-        ("Moon GmbH\nUSt-IdNr. DE123456789\nIBAN DE28 0000 0000 7874 6203 88", True),
-        ("Moon GmbH\nUSt-IdNr. DE123456789\nLark AG\nATU12345678", False),
-    ],
-)
-def test_whether_parties_own_all_numbers_of_a_form(text: str, few: bool) -> None:
-    made = paper(text)
-    owned = values.tax_ids(made, "vat_id", ())
-    assert list(owned) == ["seller"]
-    assert values.are_few(made, "vat_id", owned) is few
