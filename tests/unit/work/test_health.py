@@ -4,14 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sealread.llm import backends
-from sealread.llm.backends import Kind
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
-from sealread.work import health
 from sealread.work.effort import VARIABLE
 from sealread.work.health import examine
-from sealread.work.walls import Level, RunWalls
+from sealread.work.walls import Level
 from tests.unit.weights.small_models import shipping_small_models
 
 
@@ -61,26 +58,6 @@ def test_names_the_model_that_reads_and_what_is_lacking(
     assert installed.model_sha256 == small.manifest.sha256
     assert altered.model == reader.name
     assert "is not the file it should be" in altered.note
-
-
-@pytest.mark.parametrize(
-    ("proven", "kinds"),
-    [
-        (Level.SEALED, {"processor": True, "accelerator": True, "graphics": False}),
-        (Level.NETWORK, {"processor": True, "accelerator": True, "graphics": True}),
-    ],
-)
-def test_runs_compute_on_a_graphics_processor_only_where_walls_let_it_be_opened(
-    monkeypatch: pytest.MonkeyPatch, proven: Level, kinds: dict[Kind, bool]
-) -> None:
-    found = tuple(backends.Device(kind, kind, kind, 1, 1) for kind in kinds)
-    monkeypatch.setattr(backends, "devices", lambda: found)
-    walls = RunWalls(proven, proven, proven, proven, (), ())
-    monkeypatch.setattr(health, "examine_walls", lambda _: health.Inside(walls))
-
-    told = {one.kind: one.in_runs for one in examine().devices}
-
-    assert told == kinds
 
 
 def test_names_the_libraries_that_read() -> None:
