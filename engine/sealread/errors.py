@@ -374,7 +374,10 @@ class WorkerNotStarted(SealreadError):
 
 class DeviceUnused(SealreadError):
     number, code = 117, "device_unused"
-    sentence = "The processor computes, without the graphics processor: {what}."
+    sentence = (
+        "The processor computes, without the graphics processor: {what}. Nothing is lost; "
+        "`sealread doctor` tells what it finds."
+    )
 
 
 class CorrectionRefused(SealreadError):

@@ -195,5 +195,7 @@ def test_doctor_says_what_trying_it_showed(
 def test_the_sentence_says_that_the_processor_computes() -> None:
     told = str(DeviceUnused(what="its driver is missing"))
 
-    assert told == "The processor computes, without the graphics processor: its driver is missing."
+    assert told.startswith(
+        "The processor computes, without the graphics processor: its driver is missing. Nothing"
+    )
     assert SHARED.pid is None
