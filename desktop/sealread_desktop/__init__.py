@@ -50,6 +50,6 @@ fails while one is missing. Errors are worded in `errors.py`; a door may have th
 - Settings. `work.settings.Preferences` is the one list; a door turns it into a Request or an
   Inquiry. Settings that name folders are a file of their own, which goes when a workspace is
   locked. `weights.catalogue` keeps a card with the trusted SHA-256 beside each imported model;
-  `plan` refuses a file that has another. There is no setting for graphics cards: behind the walls
-  no device can be opened.
+  `plan` refuses a file that has another. Whether a graphics processor computes is a setting of
+  what must not be there by default: walls have to be lower for it (`guard.devices`).
 """

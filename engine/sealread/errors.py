@@ -372,6 +372,14 @@ class WorkerNotStarted(SealreadError):
     )
 
 
+class DeviceUnused(SealreadError):
+    number, code = 117, "device_unused"
+    sentence = (
+        "The processor computes, without the graphics processor: {what}. Nothing is lost; "
+        "`sealread doctor` tells what it finds."
+    )
+
+
 class CorrectionRefused(SealreadError):
     number, code = 66, "correction_refused"
     sentence = "{file}: {path} was not corrected: {what}."

@@ -943,6 +943,10 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Der Leseprozess ließ sich nicht starten ({what}); das liegt nicht am Dokument. Versuchen Sie es noch einmal; `sealread doctor` sagt, was fehlt.</translation>
   </message>
   <message>
+   <source>The processor computes, without the graphics processor: {what}. Nothing is lost; `sealread doctor` tells what it finds.</source>
+   <translation>Der Prozessor rechnet, ohne den Grafikprozessor: {what}. Verloren ist nichts; `sealread doctor` sagt, was er findet.</translation>
+  </message>
+  <message>
    <source>{file}: {path} was not corrected: {what}.</source>
    <translation>{file}: {path} wurde nicht berichtigt: {what}.</translation>
   </message>
@@ -2558,6 +2562,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
  <context>
   <name>ProblemsModel</name>
   <message>
+   <source>This machine</source>
+   <translation>Dieser Rechner</translation>
+  </message>
+  <message>
    <source>Look at the file in its own program, then read it again (F5).</source>
    <translation>Sehen Sie die Datei in ihrem eigenen Programm an und lesen Sie sie dann erneut (F5).</translation>
   </message>
@@ -4109,6 +4117,22 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Im Akkubetrieb rechnet das Modell mit der Hälfte der Kerne, wenn die Zahl der Threads nicht gesetzt ist.</translation>
   </message>
   <message>
+   <source>Graphics processor</source>
+   <translation>Grafikprozessor</translation>
+  </message>
+  <message>
+   <source>Whether a graphics processor may compute the language model, as far as it fits. The process with the model then has that device open; it never opens a document. `sealread doctor` says what it finds.</source>
+   <translation>Ob ein Grafikprozessor das Sprachmodell rechnen darf, soweit es hineinpasst. Der Prozess mit dem Modell hat dieses Gerät dann offen; ein Dokument öffnet er nie. `sealread doctor` sagt, was er findet.</translation>
+  </message>
+  <message>
+   <source>Not used</source>
+   <translation>Nicht benutzt</translation>
+  </message>
+  <message>
+   <source>Used where there is one</source>
+   <translation>Benutzt, wo es einen gibt</translation>
+  </message>
+  <message>
    <source>Memory for pages read in</source>
    <translation>Speicher für eingelesene Seiten</translation>
   </message>
@@ -4151,6 +4175,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>No network, by the system</source>
    <translation>Kein Netz, durch das System</translation>
+  </message>
+  <message>
+   <source>Sealed, but for a graphics processor</source>
+   <translation>Versiegelt bis auf einen Grafikprozessor</translation>
   </message>
   <message>
    <source>Sealed: no network, no writing, no programs</source>
@@ -5118,6 +5146,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Give itself more rights</source>
    <translation>Sich mehr Rechte geben</translation>
+  </message>
+  <message>
+   <source>Open a graphics processor</source>
+   <translation>Einen Grafikprozessor öffnen</translation>
   </message>
   <message>
    <source>Use several threads</source>

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from sealread.agent.state import AgentStatus
 from sealread.document.model import Notice
-from sealread.work.events import ItemFailed, ItemReported, ItemStarted, Trouble
+from sealread.errors import DeviceUnused
+from sealread.work.events import DeviceLeft, ItemFailed, ItemReported, ItemStarted, Trouble
 from sealread_desktop.activity.model import KEPT, SECONDS, TOKENS, WHY, ActivityModel
 from sealread_desktop.activity.problems_model import ProblemsModel, told_apart
 from sealread_desktop.window import MainWindow
@@ -112,6 +113,16 @@ def test_a_document_that_is_read_again_loses_its_problems_and_gains_its_notices(
     told = replace(read, extraction=replace(read.extraction, notices=(notice, notice)))
     model.take([ItemStarted(item(1), 1), told])
     assert [one.kind for one in model.rows] == ["notice"]
+
+
+def test_that_the_processor_computes_in_place_of_a_device_is_told(qapp: object) -> None:
+    model = ProblemsModel()
+    sentence = str(DeviceUnused(what="its driver is missing"))
+    model.take([started(1), DeviceLeft(sentence), DeviceLeft(sentence)])
+    [told] = model.rows
+    assert (told.name, told.kind, told.path) == ("This machine", "notice", "")
+    assert told.what.endswith("without the graphics processor: its driver is missing")
+    assert "sealread doctor" in told.remedy
 
 
 def test_ctrl_j_folds_activity_out_and_in(window: MainWindow, qtbot: QtBot) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from sealread.work.events import (
     AnyEvent,
+    DeviceLeft,
     ItemDone,
     ItemFailed,
     ItemReported,
@@ -59,6 +60,8 @@ class ProblemsModel(QAbstractTableModel):
                 case RunStarted():
                     self._add([self._of_trouble(one, "failed") for one in event.troubles])
                     self._add([self._of_trouble(one, "unsupported") for one in event.unsupported])
+                case DeviceLeft(sentence):
+                    self._add([self._problem("", self.tr("This machine"), "notice", sentence)])
                 case ItemStarted(item) | ItemReported(item):
                     self._drop(item.path)
                 case ItemFailed(item, _, _, sentence, quarantined):

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     QTimer,
 )
 
-from sealread.work.events import Event, RunFinished, RunStarted
+from sealread.work.events import DeviceLeft, Event, RunFinished, RunStarted
 from sealread.work.view import Extraction
 from sealread_desktop.queue import cells as queue_cells
 from sealread_desktop.queue.cells import DOCUMENT, KIND, PROGRESS, STATE, TO_CHECK
@@ -156,7 +156,7 @@ class QueueModel(QAbstractTableModel):
                 self._take([unreachable(t, root) for t in event.troubles])
                 self._take([unsupported(t, root) for t in event.unsupported])
                 self._rearrange()
-            case RunFinished():
+            case RunFinished() | DeviceLeft():
                 pass
             case _:
                 row = self._store.get(event.item.path)

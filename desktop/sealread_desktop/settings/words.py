@@ -122,6 +122,19 @@ def _of_the_machine() -> dict[str, Words]:
                 "threads is not set.",
             ),
         ),
+        "device": Words(
+            translate("Settings", "Graphics processor"),
+            translate(
+                "Settings",
+                "Whether a graphics processor may compute the language model, as far as it fits. "
+                "The process with the model then has that device open; it never opens a document. "
+                "`sealread doctor` says what it finds.",
+            ),
+            {
+                "processor": translate("Settings", "Not used"),
+                "auto": translate("Settings", "Used where there is one"),
+            },
+        ),
         "kept_megabytes": Words(
             translate("Settings", "Memory for pages read in"),
             translate(
@@ -152,6 +165,7 @@ def _of_the_machine() -> dict[str, Words]:
             {
                 "tripwire": translate("Settings", "What every system has"),
                 "network": translate("Settings", "No network, by the system"),
+                "sealed-device": translate("Settings", "Sealed, but for a graphics processor"),
                 "sealed": translate("Settings", "Sealed: no network, no writing, no programs"),
             },
         ),

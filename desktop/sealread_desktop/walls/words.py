@@ -34,6 +34,7 @@ _SECTIONS: Final[dict[str, Section]] = {
     "signal the parent": "processes",
     "set up io_uring": "processes",
     "make a user namespace": "processes",
+    "open a graphics processor": "processes",
     "read a document": "needed",
     "start a thread": "needed",
     "write in the scratch folder": "needed",
@@ -116,6 +117,7 @@ def _on_processes() -> dict[str, str]:
         "signal the parent": translate("Walls", "Send a signal to this window"),
         "set up io_uring": translate("Walls", "Set up a side door for system calls (io_uring)"),
         "make a user namespace": translate("Walls", "Give itself more rights"),
+        "open a graphics processor": translate("Walls", "Open a graphics processor"),
         "start a thread": translate("Walls", "Use several threads"),
     }
 

@@ -13,7 +13,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
-from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
@@ -79,6 +79,7 @@ def ask(
     output_language: OutputLanguage = None,
     model: Model = None,
     effort: Effort = "standard",
+    device: Device = None,
     planner: Planner = "policy",
     weights: Weights = None,
     patience: Patience = 600,
@@ -100,7 +101,7 @@ def ask(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
-        settings=usual_settings(effort),
+        settings=usual_settings(effort, device),
         planner=planner,
         weights=weights,
         patience=patience,

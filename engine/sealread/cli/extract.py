@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Protocol
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
-from sealread.cli.options import Effort, Json, Model, Patience, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
@@ -97,6 +97,7 @@ def extract(
     ] = None,
     model: Model = None,
     effort: Effort = "standard",
+    device: Device = None,
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -113,7 +114,7 @@ def extract(
         out=str(out),
         language=language,
         model=model,
-        settings=usual_settings(effort),
+        settings=usual_settings(effort, device),
         weights=weights,
         again=again,
         retry_quarantined=retry_quarantined,

@@ -27,6 +27,15 @@ Effort = Annotated[
         envvar="SEALREAD_EFFORT",
     ),
 ]
+Device = Annotated[
+    Literal["processor", "auto"] | None,
+    typer.Option(
+        help="What computes the language model. processor: behind all walls. auto: a graphics "
+        "processor as far as the model fits it, whose process then has the level sealed-device; "
+        "where there is none, or it fails, the processor. Without: processor on Linux.",
+        metavar="processor|auto",
+    ),
+]
 Planner = Annotated[
     Literal["policy", "model"],
     typer.Option(

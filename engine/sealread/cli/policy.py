@@ -15,6 +15,7 @@ WITHOUT: Final = ("doctor", "where")
 """Commands that say what is wrong, and open no document of a person's."""
 _OPTIONS: Final = {
     "effort": "effort",
+    "device": "device",
     "model": "model",
     "patience": "patience",
     "sandbox": "walls",

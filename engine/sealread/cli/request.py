@@ -13,7 +13,7 @@ from sealread.cli.ask import (
     parted,
     run_inquiry,
 )
-from sealread.cli.options import Effort, Json, Model, Patience, Planner, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Patience, Planner, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox
@@ -52,6 +52,7 @@ def run(
     output_language: OutputLanguage = None,
     model: Model = None,
     effort: Effort = "standard",
+    device: Device = None,
     planner: Planner = "policy",
     weights: Weights = None,
     patience: Patience = 600,
@@ -75,7 +76,7 @@ def run(
         output_language=output_language,
         out=None if out is None else str(out),
         model=model,
-        settings=usual_settings(effort),
+        settings=usual_settings(effort, device),
         planner=planner,
         weights=weights,
         patience=patience,

@@ -15,7 +15,7 @@ Sandbox = Annotated[
         envvar="SEALREAD_REQUIRE_SANDBOX",
         help="Read nothing unless at least these walls stand around the reading process. All that "
         "the system has are raised in any case; see `sealread doctor --walls`.",
-        metavar="none|tripwire|network|sealed",
+        metavar="none|tripwire|network|sealed-device|sealed",
     ),
 ]
 DEFAULT = EVERYWHERE

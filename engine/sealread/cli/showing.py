@@ -9,7 +9,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sealread.work.health import Device, Health, Inside, Measured, Weight
+from sealread.work.devices import Device
+from sealread.work.health import Health, Inside, Measured, Weight
 from sealread.work.site import Told
 from sealread.work.walls import Attempt, Mechanism, RunWalls
 
@@ -60,12 +61,13 @@ def devices(found: tuple[Device, ...]) -> list[tuple[str, str]]:
     for one in found:
         part = f", part {one.variant}" if one.variant else ""
         what = f"{one.title} ({one.memory / _GIB:.1f} GiB{part})"
-        if one.in_runs:
-            may = "may compute" if one.kind == "graphics" else "compute"
-            told.append((f"Runs {may} on {one.name}", what))
+        if one.kind != "graphics":
+            told.append((f"Runs compute on {one.name}", what))
+        elif one.in_runs:
+            let = "where they are let (--device auto, or the settings)"
+            told.append((f"Runs may compute on {one.name}", f"{what}: {one.note}; {let}"))
         else:
-            why = "no run uses it, since none can open a device behind its walls"
-            told.append((f"Found {one.name}", f"{what}; {why}"))
+            told.append(("Graphics processor", f"no run uses one: {one.note}"))
     return told
 
 

@@ -11,7 +11,7 @@ import typer
 
 from sealread.cli.exits import STOPPED, WRONG_USAGE
 from sealread.cli.extract import status, stoppable
-from sealread.cli.options import Effort, Json, Model, Patience, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
@@ -98,6 +98,7 @@ def table(
     json: Json = False,
     model: Model = None,
     effort: Effort = "standard",
+    device: Device = None,
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -111,7 +112,7 @@ def table(
         raise typer.BadParameter(f"{out.name} does not end with {', '.join(_FORMATS)}")
     paths, question = _parted(words, bool(columns or schema))
     request = Request(
-        paths, schema or "", model=model, settings=usual_settings(effort), weights=weights,
+        paths, schema or "", model=model, settings=usual_settings(effort, device), weights=weights,
         patience=patience, sandbox=sandbox, again=again,
     )  # fmt: skip
     request = as_policy_wants(context, request)

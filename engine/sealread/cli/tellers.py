@@ -31,6 +31,7 @@ from sealread.extract.result import Extraction
 from sealread.installed import app_version
 from sealread.work.events import (
     AnyEvent,
+    DeviceLeft,
     ItemDone,
     ItemFailed,
     ItemReported,
@@ -76,6 +77,8 @@ class Teller:
         if isinstance(event, RunStarted) and event.spared and event.items:
             said = f"On battery the model computes with half of the cores ({event.spared})"
             self._note(f"{said}; SEALREAD_THREADS=N says otherwise.")
+        if isinstance(event, DeviceLeft):
+            self._note(event.sentence)
         if self._table and isinstance(event, (ItemDone, ItemSkipped)):
             self._show(event.item.name, event.extraction)
 

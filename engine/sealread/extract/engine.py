@@ -47,6 +47,7 @@ from sealread.installed import app_version, shipped
 from sealread.llm.decoding import Decoder, Memory
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
+from sealread.llm.layers import Layers
 from sealread.llm.measuring import LLAMA_CPP, build
 from sealread.llm.prefixes import Shelf
 from sealread.llm.runtime import Runtime
@@ -78,10 +79,11 @@ class Engine:
         *,
         adapter: Path | Literal["shipped", "none"] = "shipped",
         without: frozenset[str] = frozenset(),
-        graphics: bool = True,
+        device: Layers | Literal["best"] | None = "best",
     ) -> None:
         """`adapter`: the one that comes for this model, if there is one; a file; or none.
-        `graphics`: whether a graphics processor may compute, where there is one.
+        `device`: what computes a language model, as in `Runtime`; the reader beside it is too small
+        for a graphics processor.
 
         `without`: providers that do not take part, by name (`extract.providers`), to measure what
         they are worth. `rules`, which may be set later: how the rules of a document are made.
@@ -95,8 +97,8 @@ class Engine:
         self.adapter = adapters.chosen(self.identity.sha256, adapter)
         beside = self.adapter.path if self.adapter else None
         self._extensions = Extensions()
-        self._load = partial(Runtime, threads=settings.threads or None, graphics=graphics)
-        self._runtimes = [self._load(path, adapter=beside)]
+        self._load = partial(Runtime, threads=settings.threads or None)
+        self._runtimes = [self._load(path, adapter=beside, device=device)]
         self.decoder = Decoder(self._runtimes[0], settings.width)
         self.decoder.prefixes.identity = self._computing()
         self._at_work = False
@@ -110,7 +112,7 @@ class Engine:
         if not isinstance(self.decoder.dialect, ChatDialect):
             return self.decoder, self.identity
         path = default_model()
-        self._runtimes.append(self._load(path))
+        self._runtimes.append(self._load(path, device=None))
         return Decoder(self._runtimes[1], self.settings.width), identify(path)
 
     @property
@@ -328,7 +330,8 @@ class Engine:
     def _computing(self) -> str:
         """What a state of the model depends on besides the tokens: weights, program, processor."""
         runtime = self._runtimes[0]
-        placed = (runtime.placement.layers, runtime.full_batch, runtime.batch_tokens)
+        on = runtime.placement.device
+        placed = (on.title, on.layers, runtime.full_batch, runtime.batch_tokens)
         return repr((self.answers_sha256, app_version(), LLAMA_CPP, build(), placed))
 
     @property

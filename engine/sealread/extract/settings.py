@@ -12,6 +12,8 @@ Ocr = Literal["auto", "always", "off"]
 Effort = Literal["fast", "standard", "thorough"]
 """Who reads: rules and the small reader alone; the language model where they are not sure, and of
 papers of kinds they do not know all; the language model everything."""
+DeviceUse = Literal["processor", "auto"]
+"""What computes the language model: the processor alone, or a graphics processor where it can."""
 ALL_WORDINGS = 2.0
 """As `Settings.settled_above`: no answer is so certain that other wordings are left out."""
 _LATER = (
@@ -31,7 +33,8 @@ class Settings(Struct, frozen=True):
     together, `threads`: how many the model computes with, 0 for one on each core, `spared`: whether
     these are fewer to spare the battery, `kept_megabytes`: of memory for pages that the language
     model has read in, so that it need not do so again, of a large model as much as its context
-    takes, with 0 none (all four without effect on values).
+    takes, with 0 none (all four without effect on values). `device`: what computes the language
+    model; a graphics processor adds in another order, as another processor does.
     `ocr`: which pages are recognised: those without usable text, all, none.
 
     `effort`: who reads beside rules: fast, the fast reader; else the language model, which is asked
@@ -55,6 +58,7 @@ class Settings(Struct, frozen=True):
     threads: int = 0
     spared: bool = False
     kept_megabytes: int = 256
+    device: DeviceUse = "processor"
     whole_tokens: int = 16_000
     search_tokens: int = 2_800
     widenings: int = 2
@@ -65,7 +69,8 @@ class Settings(Struct, frozen=True):
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""
         relevant = msgspec.to_builtins(self) | {"width": 0}
-        del relevant["threads"], relevant["spared"], relevant["kept_megabytes"]
+        for name in ("threads", "spared", "kept_megabytes", "device"):
+            del relevant[name]
         usual = Settings()
         for later in _LATER:  # as it was before there was a choice
             if relevant[later] == getattr(usual, later):

@@ -7,6 +7,8 @@ Imports nothing of ours.
   amount to, `attempts` and `trying` make the tries of `doctor --walls` and of each run. Walls can
   be lowered only by a caller in Python (`Worker(level=)`), which the benchmark does; nothing in
   the environment can.
+- A graphics processor (`devices`) is opened by the process with the model alone, where that is
+  asked for, between Landlock and the filter of system calls; `Level.SEALED_DEVICE` says so.
 - Reading is walled too (Linux): documents and schema files reach the worker as open descriptors
   over a pair of local sockets (`worker.handing`, `guard.handed`); by path it may open programs,
   libraries, what `/etc` shows to everybody, weights and resources (`guard.reading`). A narrower

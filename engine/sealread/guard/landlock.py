@@ -54,13 +54,18 @@ def abi() -> int:
 
 
 def restrict(
-    scratch: Path | None, *, programs: bool = False, readable: Iterable[Path] | None = None
+    scratch: Path | None,
+    *,
+    programs: bool = False,
+    readable: Iterable[Path] | None = None,
+    devices: Iterable[Path] | None = None,
 ) -> Mechanism:
     """Forgoes writing outside `scratch` (None: everywhere), TCP, and, without `programs`, execve.
 
     Of files only `readable` and what lies below, and the scratch folder, can be opened from then
-    on; None leaves reading as it is. Before any thread starts, and after no new privileges were
-    forsworn.
+    on; None leaves reading as it is. `devices`: device files that can be used, and a folder of them
+    that can be listed; None where no device will be opened. Before any thread starts, and after no
+    new privileges were forsworn.
     """
     version = abi()
     if version == 0:
@@ -71,17 +76,23 @@ def restrict(
     if readable is not None:
         handled |= READ_FILE | READ_DIR
     try:
-        _enforce(version, handled, scratch, readable or ())
+        _enforce(version, handled, scratch, readable or (), devices or ())
     except OSError as error:
         return missing(NAME, f"the kernel refused it ({why(error.errno or 0)})")
-    return _told(version, confined=readable is not None)
+    return _told(version, confined=readable is not None, devices=devices is not None)
 
 
 def _handled(version: int) -> int:
     return _FIRST | sum(right for first, right in _LATER if version >= first)
 
 
-def _enforce(version: int, handled: int, scratch: Path | None, readable: Iterable[Path]) -> None:
+def _enforce(
+    version: int,
+    handled: int,
+    scratch: Path | None,
+    readable: Iterable[Path],
+    devices: Iterable[Path],
+) -> None:
     """Raises OSError."""
     rules = _checked(syscall(_CREATE_RULESET, *_ruleset(version, handled), 0))
     try:
@@ -91,6 +102,9 @@ def _enforce(version: int, handled: int, scratch: Path | None, readable: Iterabl
             _allow(rules, str(scratch), (_IN_SCRATCH | READ_FILE | READ_DIR) & handled)
         for device in _DEVICES:
             _allow(rules, device, WRITE_FILE)
+        for place in devices:
+            rights = READ_DIR if place.is_dir() else READ_FILE | WRITE_FILE | _IOCTL_DEV
+            _allow(rules, str(place), rights & handled)
         _checked(syscall(_RESTRICT_SELF, rules, 0))
     finally:
         os.close(rules)
@@ -124,16 +138,20 @@ def _checked(result: int) -> int:
     return result
 
 
-def _told(version: int, *, confined: bool) -> Mechanism:
+def _told(version: int, *, confined: bool, devices: bool) -> Mechanism:
     parts = ["writing only in the scratch folder"]
     if confined:
         parts.append("reading only programs, weights and what is handed over")
+    if devices:
+        parts.append("graphics processors can be opened")
     if version >= 4:
         parts.append("no TCP")
     if version >= 6:
         parts.append("no signals and no abstract sockets to others")
     told = f"version {version}: {', '.join(parts)}"
     grounds = [Ground.READING] if confined else []
+    if confined and not devices:
+        grounds.append(Ground.DEVICES)
     if version < _KNOWS_TRUNCATION:  # what can be cut short is not closed
         told = f"{told}; this kernel cannot keep files from being cut short"
     else:

@@ -1,7 +1,7 @@
 """Raising the walls around the process that asks for it: in the right order, told truthfully.
 
 Before any thread starts and before anything heavy is imported: some walls hold only for threads
-that start behind them.
+that start behind them. A graphics processor is opened between them and the filter of system calls.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from sealread.guard import landlock, macos, policy, seccomp, windows
+from sealread.guard import devices, landlock, macos, policy, seccomp, windows
 from sealread.guard.libc import LINUX
 from sealread.guard.limits import memory_limit, set_limits
 from sealread.guard.namespaces import leave_network
@@ -29,11 +29,17 @@ from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, stand
 SECCOMP = "system call filter"
 
 
-def seal(level: Level, scratch: Path | None, readable: Iterable[Path] = ()) -> Walls:
+def seal(
+    level: Level,
+    scratch: Path | None,
+    readable: Iterable[Path] = (),
+    device: devices.Open | None = None,
+) -> Walls:
     """Raises walls up to `level`, as far as the system gives them, for good.
 
     `scratch` is the one folder that can be written from then on; None for none. `readable`: what
     can be read besides the program itself; all else has to be handed over open (`handed`).
+    `device` opens a graphics processor; None where none may be opened.
     """
     silence_libraries()
     if level is Level.NONE:
@@ -43,7 +49,7 @@ def seal(level: Level, scratch: Path | None, readable: Iterable[Path] = ()) -> W
         return Walls((tripwire,))
     if level is Level.NETWORK:
         return Walls((tripwire, leave_network()))
-    return Walls((tripwire, *_sealed(scratch, readable)))
+    return Walls((tripwire, *_sealed(scratch, readable, device)))
 
 
 def seal_converter(scratch: Path, program: str) -> Walls:
@@ -58,18 +64,23 @@ def seal_converter(scratch: Path, program: str) -> Walls:
     return Walls((tripwire, *_linux(scratch, rules, programs=True, readable=readable)))
 
 
-def _sealed(scratch: Path | None, readable: Iterable[Path]) -> Iterable[Mechanism]:
+def _sealed(
+    scratch: Path | None, readable: Iterable[Path], device: devices.Open | None
+) -> Iterable[Mechanism]:
     if LINUX:
         places = (*own_places(), *(place.resolve() for place in readable if place.exists()))
         rules = policy.sealed(os.getpid())
-        return (*_linux(scratch, rules, programs=False, readable=places), hide_memory())
+        raised = _linux(scratch, rules, programs=False, readable=places, device=device)
+        return (*raised, hide_memory())
+    found = [devices.opened(device, ())] if device is not None else []
     if sys.platform == "darwin":
-        return set_limits(), macos.restrict(scratch)
+        return set_limits(), macos.restrict(scratch), *found
     if sys.platform == "win32":
         return (
             windows.enter_job(memory_limit()),
             windows.drop_privileges(),
             windows.lower_integrity(scratch),
+            *found,
         )
     return (missing("system", f"Sealread knows no walls for {sys.platform}"),)
 
@@ -80,6 +91,7 @@ def _linux(
     *,
     programs: bool,
     readable: Iterable[Path] | None = None,
+    device: devices.Open | None = None,
 ) -> tuple[Mechanism, ...]:
     root = holds_all()
     network = leave_network()
@@ -87,8 +99,18 @@ def _linux(
     capabilities = drop_capabilities(keep_reading=root)
     # The kernel takes the walls below only from a process that has forsworn new privileges.
     forsworn = forswear_privileges()
-    files = landlock.restrict(scratch, programs=programs, readable=readable)
-    return network, limits, capabilities, forsworn, files, _filtered(rules, programs=programs)
+    may_open = devices.files() if device is not None else ()
+    places = None if device is None else _with_folder(may_open)
+    files = landlock.restrict(scratch, programs=programs, readable=readable, devices=places)
+    found = () if device is None else (devices.opened(device, may_open),)
+    filtered = _filtered(rules, programs=programs)
+    return network, limits, capabilities, forsworn, files, *found, filtered
+
+
+def _with_folder(files: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Device files, and the folder that drivers list, where some lie there."""
+    folder = (devices.FOLDER,) if any(one.parent == devices.FOLDER for one in files) else ()
+    return (*folder, *files)
 
 
 def _filtered(rules: tuple[policy.Rule, ...], *, programs: bool) -> Mechanism:

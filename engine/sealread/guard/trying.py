@@ -20,7 +20,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from sealread.guard import handed
+from sealread.guard import devices, handed
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.libc import LINUX, libc, syscall, why
 from sealread.guard.syscalls import audit_machine, number
@@ -34,6 +34,8 @@ _DISCARD = ("127.0.0.1", 9)
 _CLONE_NEWUSER = 0x10000000
 _SEIZE, _INTERRUPT, _DETACH, _WALL = 0x4206, 0x4207, 17, 0x40000000
 _NO_SUCH_NAME = -2  # EAI_NONAME of glibc: somebody answered
+_INSIDE = Level.SEALED_DEVICE
+"""What all sealed processes promise, those with a graphics processor too."""
 
 
 class _Came(Exception):
@@ -55,7 +57,7 @@ def _forbidden(places: Places) -> list[tuple[str, Level, _Try]]:
     folders = [("home folder", places.home), ("folder for temporary files", places.temporary),
                ("document's folder", places.documents)]  # fmt: skip
     files: list[tuple[str, Level, _Try]] = [
-        (f"write in the {name}", Level.SEALED, partial(_write_in, Path(folder)))
+        (f"write in the {name}", _INSIDE, partial(_write_in, Path(folder)))
         for name, folder in folders
     ]
     document = Path(places.document)
@@ -65,24 +67,25 @@ def _forbidden(places: Places) -> list[tuple[str, Level, _Try]]:
         ("connect, by a system call", Level.NETWORK, outside(_connect_natively)),
         ("resolve a name, by the C library", Level.NETWORK, outside(_resolve_natively)),
         *files,
-        ("read a file in the home folder", Level.SEALED, partial(_read_planted, places.planted)),
-        ("read a file beside the document", Level.SEALED, partial(_read_planted, places.beside)),
-        ("list the home folder", Level.SEALED, lambda: list(Path(places.home).iterdir())),
-        ("open a handed document by its path", Level.SEALED, lambda: document.open("rb").close()),
-        ("open a document for writing", Level.SEALED, lambda: document.open("ab").close()),
-        ("cut a document short", Level.SEALED, partial(_cut, document)),
-        ("rename a document", Level.SEALED, lambda: _rename(document)),
-        ("change a document's rights", Level.SEALED, partial(_change_rights, document)),
-        ("start a process (fork)", Level.SEALED, _fork),
-        ("start a program (exec)", Level.SEALED, _exec),
-        ("start a program, by Python", Level.SEALED, _run),
-        ("make a local socket", Level.SEALED, lambda: _socket_natively(_AF_UNIX)),
-        ("attach to the parent (ptrace)", Level.SEALED, _attach),
-        ("open the parent's memory", Level.SEALED, _open_parent),
-        ("signal the parent", Level.SEALED, lambda: os.kill(os.getppid(), 0)),
-        ("set up io_uring", Level.SEALED, lambda: _call("io_uring_setup", 1, 0)),
-        ("make a socket in a later thread", Level.SEALED, _in_thread),
-        ("make a user namespace", Level.SEALED, lambda: _call("unshare", _CLONE_NEWUSER)),
+        ("read a file in the home folder", _INSIDE, partial(_read_planted, places.planted)),
+        ("read a file beside the document", _INSIDE, partial(_read_planted, places.beside)),
+        ("list the home folder", _INSIDE, lambda: list(Path(places.home).iterdir())),
+        ("open a handed document by its path", _INSIDE, lambda: document.open("rb").close()),
+        ("open a document for writing", _INSIDE, lambda: document.open("ab").close()),
+        ("cut a document short", _INSIDE, partial(_cut, document)),
+        ("rename a document", _INSIDE, lambda: _rename(document)),
+        ("change a document's rights", _INSIDE, partial(_change_rights, document)),
+        ("start a process (fork)", _INSIDE, _fork),
+        ("start a program (exec)", _INSIDE, _exec),
+        ("start a program, by Python", _INSIDE, _run),
+        ("make a local socket", _INSIDE, lambda: _socket_natively(_AF_UNIX)),
+        ("attach to the parent (ptrace)", _INSIDE, _attach),
+        ("open the parent's memory", _INSIDE, _open_parent),
+        ("signal the parent", _INSIDE, lambda: os.kill(os.getppid(), 0)),
+        ("set up io_uring", _INSIDE, lambda: _call("io_uring_setup", 1, 0)),
+        ("make a socket in a later thread", _INSIDE, _in_thread),
+        ("make a user namespace", _INSIDE, lambda: _call("unshare", _CLONE_NEWUSER)),
+        ("open a graphics processor", Level.SEALED, _open_device),
     ]
 
 
@@ -273,6 +276,18 @@ def _open_parent() -> None:
     if not LINUX:
         raise _NotTried("only on Linux")
     Path(f"/proc/{os.getppid()}/mem").open("rb").close()
+
+
+def _open_device() -> None:
+    """The device files of graphics processors, one after the other."""
+    found = devices.files()
+    if not found:
+        raise _NotTried("there is none here")
+    for place in found:
+        with suppress(PermissionError):
+            os.close(os.open(place, os.O_RDWR | os.O_CLOEXEC))
+            raise _Came(f"{place} could be opened")
+    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
 
 def _in_thread() -> None:

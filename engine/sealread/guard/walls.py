@@ -15,7 +15,7 @@ Sentence = Annotated[str, Meta(max_length=300)]
 class Ground(Enum):
     """What a mechanism closes. `PYTHON`: the network to Python code, `NETWORK`: to all code.
 
-    `FILES`: writing, `READING`: reading what a person has.
+    `FILES`: writing, `READING`: reading what a person has, `DEVICES`: graphics processors.
     """
 
     PYTHON = "python"
@@ -23,20 +23,22 @@ class Ground(Enum):
     FILES = "files"
     READING = "reading"
     PROCESSES = "processes"
+    DEVICES = "devices"
 
 
 class Level(Enum):
     """How much is closed; each level holds all of those before it.
 
     `TRIPWIRE`: Python code that reaches for the network is refused and counted. `NETWORK`: the
-    system gives no way to the network, to native code neither. `SEALED`: nothing can be written
-    outside the scratch folder, of a person's files only those can be read that were handed over,
-    and no program can be started.
+    system gives no way to the network, to native code neither. `SEALED_DEVICE`: nothing can be
+    written outside the scratch folder, of a person's files only those can be read that were handed
+    over, and no program can be started; a graphics processor is open. `SEALED`: nor is that.
     """
 
     NONE = "none"
     TRIPWIRE = "tripwire"
     NETWORK = "network"
+    SEALED_DEVICE = "sealed-device"
     SEALED = "sealed"
 
     @property
@@ -58,6 +60,7 @@ _CLOSES = {
     Level.NONE: frozenset[Ground](),
     Level.TRIPWIRE: frozenset({Ground.PYTHON}),
     Level.NETWORK: frozenset({Ground.PYTHON, Ground.NETWORK}),
+    Level.SEALED_DEVICE: frozenset(Ground) - {Ground.DEVICES},
     Level.SEALED: frozenset(Ground),
 }
 

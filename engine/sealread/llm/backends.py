@@ -19,10 +19,12 @@ import llama_cpp
 from msgspec import Struct
 
 from sealread.errors import ModelUnusable
+from sealread.llm.layers import WITHOUT_DRIVERS
 
 Kind = Literal["processor", "graphics", "accelerator"]
 _KINDS: dict[int, Kind] = {0: "processor", 1: "graphics", 2: "graphics", 3: "accelerator"}
 """By ggml_backend_dev_type: CPU, GPU, integrated GPU, accelerator."""
+_INTEGRATED = 2
 _VARIANT = re.compile(r"ggml-cpu-([\w.]+?)\.(?:so|dll|dylib)$")
 _LIBRARY = "llama.cpp"
 
@@ -31,6 +33,7 @@ class Device(Struct, frozen=True):
     """One that llama.cpp can compute on. Memory in bytes; `variant`: of the processor's part.
 
     `variant` is "" where it is compiled in, or where the system does not say what was loaded.
+    `shares`: whether it is a graphics processor whose memory is the machine's.
     """
 
     name: str
@@ -39,6 +42,7 @@ class Device(Struct, frozen=True):
     memory: int
     memory_free: int
     variant: str = ""
+    shares: bool = False
 
 
 def _ignore(_level: int, _text: bytes, _data: object) -> None:
@@ -56,17 +60,34 @@ def load() -> None:
     where no part is for this machine.
     """
     llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
-    ggml = _ggml()
+    ggml = library()
     if not ggml.ggml_backend_dev_count():
-        ggml.ggml_backend_load_all_from_path(os.fsencode(_folder()))
+        ggml.ggml_backend_load_all_from_path(os.fsencode(folder()))
     if not ggml.ggml_backend_dev_count():
         raise ModelUnusable(file=_LIBRARY, what="none of its parts runs on this processor")
+
+
+def processors() -> tuple[Device, ...]:
+    """Those that need no driver; none is loaded. For a process that will not ask for `devices`.
+
+    Raises ModelUnusable, as `load`.
+    """
+    before = {name: os.environ.get(name) for name in WITHOUT_DRIVERS}
+    os.environ.update(WITHOUT_DRIVERS)
+    try:
+        return tuple(one for one in devices() if one.kind != "graphics")
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
 
 
 def devices() -> tuple[Device, ...]:
     """All that llama.cpp can compute on here. Raises ModelUnusable, as `load`."""
     load()
-    ggml = _ggml()
+    ggml = library()
     places = range(ggml.ggml_backend_dev_count())
     return tuple(_device(ggml, ggml.ggml_backend_dev_get(place)) for place in places)
 
@@ -74,7 +95,8 @@ def devices() -> tuple[Device, ...]:
 def _device(ggml: Any, device: int) -> Device:
     free, total = ctypes.c_size_t(), ctypes.c_size_t()
     ggml.ggml_backend_dev_memory(device, ctypes.byref(free), ctypes.byref(total))
-    kind = _KINDS.get(ggml.ggml_backend_dev_type(device), "accelerator")
+    sort = ggml.ggml_backend_dev_type(device)
+    kind = _KINDS.get(sort, "accelerator")
     return Device(
         name=_text(ggml.ggml_backend_dev_name(device)),
         title=_text(ggml.ggml_backend_dev_description(device)).strip(),
@@ -82,28 +104,36 @@ def _device(ggml: Any, device: int) -> Device:
         memory=total.value,
         memory_free=free.value,
         variant=_variant() if kind == "processor" else "",
+        shares=sort == _INTEGRATED,
     )
+
+
+def handle(name: str) -> int:
+    """Where llama.cpp keeps the device of that name; 0 where it knows none."""
+    load()
+    return int(library().ggml_backend_dev_by_name(name.encode()) or 0)
 
 
 def _text(given: bytes | None) -> str:
     return (given or b"").decode(errors="replace")
 
 
-def _folder() -> Path:
+def folder() -> Path:
+    """Where the libraries of llama.cpp lie."""
     return Path(llama_cpp.__file__).parent / "lib"
 
 
 @cache
-def _ggml() -> Any:
-    """The library of devices, with its types.
+def library() -> Any:
+    """The library of devices, with the types of what is called here.
 
     By way of the library of models where that is possible: a wheel holds no links, so a file of
     another name would be loaded once more, with devices of its own that no model knows.
     """
     if os.name == "nt":
-        from llama_cpp._ggml import libggml as library
+        from llama_cpp._ggml import libggml as found
     else:
-        from llama_cpp.llama_cpp import _lib as library
+        from llama_cpp.llama_cpp import _lib as found
     pointer, size = ctypes.c_void_p, ctypes.c_size_t
     sizes = ctypes.POINTER(size)
     for name, answer, given in (
@@ -112,12 +142,13 @@ def _ggml() -> Any:
         ("dev_get", pointer, (size,)),
         ("dev_name", ctypes.c_char_p, (pointer,)),
         ("dev_description", ctypes.c_char_p, (pointer,)),
+        ("dev_by_name", pointer, (ctypes.c_char_p,)),
         ("dev_type", ctypes.c_int, (pointer,)),
         ("dev_memory", None, (pointer, sizes, sizes)),
     ):
-        function = getattr(library, f"ggml_backend_{name}")
+        function = getattr(found, f"ggml_backend_{name}")
         function.restype, function.argtypes = answer, given
-    return library
+    return found
 
 
 def _variant() -> str:

@@ -6,8 +6,6 @@ computation (`weights.describing.needs`).
 
 from __future__ import annotations
 
-import logging
-import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -18,6 +16,7 @@ from msgspec import Struct
 
 from sealread.errors import ModelTooLarge
 from sealread.llm import backends
+from sealread.llm.layers import Layers, chosen, layer_bytes
 from sealread.weights.describing import Needs, needs
 from sealread.weights.gguf import Header
 from sealread.weights.recommended import alternative
@@ -26,36 +25,39 @@ LEAST_CELLS = 2048
 """Tokens below which a context is not cut to make a model fit."""
 _KEPT = 0.9
 """How much of the free memory a model may take."""
-_ALL_LAYERS = 999
-_LAYER = re.compile(r"blk\.(\d+)\.")
 _GIGA = 1e9
-_log = logging.getLogger(__name__)
+_NONE = Layers("")
 
 
 class Placement(Struct, frozen=True):
-    """The cells of the context, and how many layers the graphics processor computes."""
+    """The cells of the context, and what of the model a graphics processor computes."""
 
     cells: int
-    layers: int = 0
+    device: Layers = _NONE
+
+    @property
+    def layers(self) -> int:
+        """How many layers the graphics processor computes."""
+        return self.device.layers
 
 
 def fitted(
-    path: Path, header: Header, cells: int, batch: int, *, may_use_graphics: bool = True
+    path: Path, header: Header, cells: int, batch: int, device: Layers | None = None
 ) -> Placement:
-    """How a model is loaded; a context that does not fit gets smaller. Raises ModelTooLarge."""
-    graphics = graphics_memory() if may_use_graphics else 0
-    layers = offloaded(header, needs(header, cells, batch), graphics)
-    if layers == _ALL_LAYERS:
-        return Placement(cells, layers)
-    if graphics:
-        _log.warning("The model does not fit the graphics processor; the processor helps.")
+    """How a model is loaded; a context that does not fit gets smaller. Raises ModelTooLarge.
+
+    `device`: what of it was chosen for a graphics processor.
+    """
+    device = device or _NONE
+    if device.computes and device.layers == device.all_layers:
+        return Placement(cells, device)
     free = int(free_memory() * _KEPT)
     while True:
         wanted = needs(header, cells, batch)
         # Of a model on both, only what is left of it is in this memory.
-        here = wanted.total - layers * _layer(header, wanted)
+        here = wanted.total - device.layers * layer_bytes(header, wanted)
         if here <= free:
-            return Placement(cells, layers)
+            return Placement(cells, device)
         if cells <= LEAST_CELLS:
             raise _too_large(path, wanted, here, free)
         cells = max(LEAST_CELLS, cells // 2)
@@ -77,21 +79,21 @@ def _too_large(path: Path, wanted: Needs, here: int, free: int) -> ModelTooLarge
     )
 
 
-def offloaded(header: Header, wanted: Needs, graphics: int) -> int:
-    """How many layers fit into so many bytes of graphics memory beside what is computed there."""
-    room = int(graphics * _KEPT)
-    if room <= 0:
-        return 0
-    if wanted.total <= room:
-        return _ALL_LAYERS
-    return max(0, (room - wanted.work) // max(1, _layer(header, wanted)))
+def best() -> backends.Device | None:
+    """The graphics processor with most free memory; None without one or without a part for it."""
+    found = [one for one in backends.devices() if one.kind == "graphics"]
+    return max(found, key=lambda one: one.memory_free, default=None)
 
 
-def _layer(header: Header, wanted: Needs) -> int:
-    """Bytes of one layer: its weights and its part of the cache."""
-    sizes = [tensor.size for tensor in header.tensors if _LAYER.match(tensor.name)]
-    places = {found[1] for tensor in header.tensors if (found := _LAYER.match(tensor.name))}
-    return (sum(sizes) + wanted.cache) // max(1, len(places))
+def placed(header: Header, device: backends.Device | None) -> Layers:
+    """What of a model that graphics processor computes; one that has no memory of its own takes no
+    more than is free of the machine's.
+    """
+    if device is None:
+        return _NONE
+    free = min(device.memory_free, free_memory()) if device.shares else device.memory_free
+    layers, every, why = chosen(header, free)
+    return Layers(why, device.name, device.title, device.memory, free, layers, every)
 
 
 def free_memory() -> int:
@@ -123,13 +125,3 @@ def rearranging_pays() -> bool:
     weights stay in the file's own pages of memory.
     """
     return not amx() and b"AVX512 = 1" not in llama_cpp.llama_print_system_info()
-
-
-@cache
-def graphics_memory() -> int:
-    """Free bytes of the graphics processor with most of them; 0 without one or a build for it."""
-    backends.load()
-    if not llama_cpp.llama_supports_gpu_offload():
-        return 0
-    found = (one.memory_free for one in backends.devices() if one.kind == "graphics")
-    return max(found, default=0)

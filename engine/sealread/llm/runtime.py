@@ -7,11 +7,10 @@ place that knows llama-cpp-python, through its low-level API.
 from __future__ import annotations
 
 import ctypes
-import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 import llama_cpp
 import numpy as np
@@ -19,8 +18,10 @@ from numpy.typing import NDArray
 
 from sealread.errors import Cancelled, ModelUnusable
 from sealread.llm import backends
+from sealread.llm.backends import handle
 from sealread.llm.batch import Batch, Row, Rows, joined, rows_of, run
-from sealread.llm.devices import Placement, fitted, rearranging_pays
+from sealread.llm.devices import best, fitted, placed, rearranging_pays
+from sealread.llm.layers import Layers
 from sealread.llm.stopping import Stop, Watch
 from sealread.llm.threads import default_threads
 from sealread.llm.vocabulary import Vocabulary, read_vocabulary
@@ -48,7 +49,6 @@ LONG = 5e9
 """Operations of a batch from which it is asked meanwhile whether to stop."""
 _SIGHT = ("sealread.attention", "both ways")
 _ABORTED = 2
-_log = logging.getLogger(__name__)
 _never_abort = llama_cpp.ggml_abort_callback()
 
 
@@ -67,11 +67,12 @@ class Runtime:
         cells: int = 8192,
         threads: int | None = None,
         adapter: Path | None = None,
-        graphics: bool = True,
+        device: Layers | Literal["best"] | None = "best",
     ) -> None:
         """`adapter`: a file of small matrices that are added to those of the model.
 
-        `graphics`: whether a graphics processor may compute, where there is one.
+        `device`: what of the model was chosen for a graphics processor; "best": as much as fits on
+        the one with most memory, where there is one; None: the processor computes alone.
         """
         self._model: Any = None
         self._context: Any = None
@@ -86,7 +87,8 @@ class Runtime:
         self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
         backends.load()
         llama_cpp.llama_backend_init()
-        self.placement = fitted(path, header, cells, self.batch_tokens, may_use_graphics=graphics)
+        taken = placed(header, best()) if device == "best" else device
+        self.placement = fitted(path, header, cells, self.batch_tokens, taken)
         self.cells = self.placement.cells
         self.cache_bytes = needs(header, self.cells, self.batch_tokens).cache
         try:
@@ -135,19 +137,24 @@ class Runtime:
             raise ModelUnusable(file=self.path.name, what="llama.cpp does not accept the adapter")
 
     def _loaded(self, path: Path) -> Any:
-        """The model, on the graphics processor as far as it fits, else on the processor."""
+        """The model, as much of it as was chosen on the graphics processor."""
         model = llama_cpp.llama_model_load_from_file(str(path).encode(), self._placed())
-        if not model and self.placement.layers:
-            _log.warning("The graphics processor did not take the model; the processor computes.")
-            self.placement = Placement(self.placement.cells)
-            model = llama_cpp.llama_model_load_from_file(str(path).encode(), self._placed())
         if not model:
-            raise ModelUnusable(file=path.name, what="llama.cpp does not accept the file")
+            what = "llama.cpp does not accept the file"
+            if self.placement.layers:
+                what = (
+                    "llama.cpp does not accept the file, or the graphics processor not its layers"
+                )
+            raise ModelUnusable(file=path.name, what=what)
         return model
 
     def _placed(self) -> Any:
         parameters = llama_cpp.llama_model_default_params()
-        parameters.n_gpu_layers = self.placement.layers
+        # Without a list llama.cpp takes all devices, and large products of the other layers too.
+        name = self.placement.device.name if self.placement.layers else ""
+        self._devices = (ctypes.c_void_p * 2)(handle(name) if name else None, None)
+        parameters.devices = ctypes.cast(self._devices, ctypes.c_void_p)
+        parameters.n_gpu_layers = self.placement.device.offloaded
         parameters.use_extra_bufts = rearranging_pays()
         return parameters
 

@@ -25,6 +25,7 @@ from sealread.errors import (
 from sealread.schema.loading import load
 from sealread.work.events import (
     AnyEvent,
+    DeviceLeft,
     FieldRead,
     Item,
     ItemFailed,
@@ -152,6 +153,8 @@ class Asking:
         began = time.monotonic()
         try:
             report = self._asked(item)
+            if why := self._interview.device_news():
+                self._tell(DeviceLeft(why))
             outputs = self._written(report, relative)
             self._notary.answered(item, report, outputs, self._level())
         except Cancelled:

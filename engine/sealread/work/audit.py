@@ -54,6 +54,7 @@ What = Literal[
     "walls",
     "walls failed",
     "tripwire",
+    "device unused",
     "audit exported",
     "examples exported",
     "learnt forgotten",

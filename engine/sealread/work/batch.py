@@ -21,6 +21,7 @@ from sealread.extract.result import Extraction
 from sealread.json_file import sweep
 from sealread.work import kept_states
 from sealread.work.events import (
+    DeviceLeft,
     Event,
     FieldRead,
     Item,
@@ -203,6 +204,10 @@ class Batch:
         self._trips += self._queue.new_trips()
         if self._witness is not None:
             self._witness.look(self._queue.walls, self._trips)
+        if why := self._queue.device_news():
+            self._tell(DeviceLeft(why))
+            with contextlib.suppress(OutputUnwritable):  # it is told all the same
+                self._workspace.record("device unused", run=self.run, why=why)
 
     def _one(self, entry: Entry, item: int) -> None:
         began = time.monotonic()

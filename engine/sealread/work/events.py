@@ -90,6 +90,12 @@ class RunStarted(Struct, frozen=True):
     spared: int = 0
 
 
+class DeviceLeft(Struct, frozen=True):
+    """The processor computes, for a while or to the end, and no graphics processor: `sentence`."""
+
+    sentence: str
+
+
 class ItemSorted(Struct, frozen=True):
     """It was told what kind of document an item is, which is read under the schema of that kind.
 
@@ -210,7 +216,7 @@ ItemEvent = (
     | ItemLeft
 )
 """What a run under a schema tells of one document."""
-Event = RunStarted | ItemEvent | RunFinished
+Event = RunStarted | DeviceLeft | ItemEvent | RunFinished
 """What a run under a schema tells."""
 AnyEvent = Event | ItemReported
 """What a run or a request in plain words tells."""

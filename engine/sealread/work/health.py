@@ -6,18 +6,18 @@ import os
 import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import psutil
 from msgspec import Struct
 
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
-from sealread.guard.walls import platform_level
 from sealread.installed import app_version as app_version
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.work import site
+from sealread.work.devices import Device, found
 from sealread.work.model_choice import choose, sentence
 from sealread.work.obeying import under_policy
 from sealread.work.places import environment
@@ -51,23 +51,6 @@ class Machine(Struct, frozen=True):
     memory_free: int
 
 
-class Device(Struct, frozen=True):
-    """One that llama.cpp finds on this machine; memory in bytes.
-
-    `kind`: "processor", "graphics" or "accelerator". `in_runs`: whether runs may compute on it; a
-    graphics processor cannot be opened behind walls that close reading. `variant`: the part of
-    llama.cpp for this kind of processor, "" where llama.cpp was built for this machine alone, and
-    where only Linux could tell.
-    """
-
-    name: str
-    title: str
-    kind: str
-    memory: int
-    in_runs: bool
-    variant: str = ""
-
-
 class Weight(Struct, frozen=True):
     """A weight file and whether its SHA-256 is right. `optional`: it may be missing."""
 
@@ -86,11 +69,15 @@ class Inside(Struct, frozen=True):
 
 
 class Reads(Struct, frozen=True):
-    """The model that reads where nobody chose one. `note`: what a person should know of it."""
+    """The model that reads where nobody chose one, and the file of a language model.
+
+    `note`: what a person should know of it.
+    """
 
     model: str
     sha256: str
     note: str = ""
+    file: str | None = None
 
 
 class Health(Struct, frozen=True):
@@ -124,7 +111,7 @@ def examine(weights: str | None = None) -> Health:
     verdicts = store.verify(full=False)
     known = reads(weights)
     inside = examine_walls(weights)
-    office, policy, devices = find_office(), site.told(), _devices(inside)
+    office, policy, devices = find_office(), site.told(), found(known.file, weights)
     return Health(
         app=app_version(),
         machine=_machine(),
@@ -145,24 +132,6 @@ def examine(weights: str | None = None) -> Health:
     )
 
 
-def _devices(inside: Inside) -> tuple[Device, ...]:
-    """None where llama.cpp cannot be loaded here, or has no part for this processor."""
-    try:
-        from sealread.llm.backends import devices
-
-        found = devices()
-    except (ImportError, OSError, RuntimeError, SealreadError):
-        return ()
-    closed = inside.walls is None or inside.walls.proven.covers(Level.SEALED)
-    return tuple(
-        Device(
-            one.name, one.title, one.kind, one.memory,
-            in_runs=one.kind != "graphics" or not closed, variant=one.variant,
-        )
-        for one in found
-    )  # fmt: skip
-
-
 def libraries() -> dict[str, str]:
     """The versions of the libraries that matter, by name; "missing" for one that is not there."""
     return {name: _version(name) for name in _LIBRARIES}
@@ -180,8 +149,9 @@ def reads(weights: str | None) -> Reads:
     except SealreadError as error:  # an altered weight, which stands in the list as well
         return Reads(reader.name, reader.sha256, str(error))
     names = {one.sha256: one.name for one in manifests()}
-    imported = Path(chosen.file or "").stem
-    return Reads(names.get(chosen.sha256, imported), chosen.sha256, sentence(chosen.lacking))
+    file = chosen.file if chosen.is_language_model else None
+    title = names.get(chosen.sha256, Path(chosen.file or "").stem)  # the stem of an imported one
+    return Reads(title, chosen.sha256, sentence(chosen.lacking), file)
 
 
 def _usual() -> Request:
@@ -205,7 +175,8 @@ class Measured(Struct, frozen=True):
 def measure_speed(weights: str | None = None) -> Measured:
     """Loads the model and measures it, half a minute long at most on two cores.
 
-    On what runs compute on: the processor alone where their walls can keep all else closed.
+    On what runs compute on where nobody said: the processor alone where a graphics processor would
+    take walls down.
     Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered, PolicyUnusable.
     """
     from sealread.extract.engine import Engine  # with llama.cpp, which nothing else here needs
@@ -214,12 +185,12 @@ def measure_speed(weights: str | None = None) -> Measured:
     asked = _usual()
     known = choose(asked.model, asked.settings.effort, weights)
     file = Path(known.file) if known.file else None
-    open_to_all = platform_level() is not Level.SEALED
-    with Engine(file, asked.settings, graphics=open_to_all) as engine:
+    device: Literal["best"] | None = "best" if asked.settings.device == "auto" else None
+    with Engine(file, asked.settings, device=device) as engine:
         adapter = engine.adapter.sha256 if engine.adapter else ""
-        found = speed(engine.decoder.runtime)
+        measured = speed(engine.decoder.runtime)
         identity = engine.identity
-    return Measured(identity.model, identity.sha256, adapter, found, on_battery())
+    return Measured(identity.model, identity.sha256, adapter, measured, on_battery())
 
 
 def examine_walls(weights: str | None = None) -> Inside:

@@ -139,7 +139,9 @@ class Sorting:
     def __init__(self, request: Request) -> None:
         self._request = request
         self._settings = structs.replace(request.settings, model_tokens=SHOWN)
-        self._asked = Supervisor(request.weights, request.patience, request.sandbox)
+        self._asked = Supervisor(
+            request.weights, request.patience, request.sandbox, request.settings.device
+        )  # fmt: skip
         self.troubles: tuple[Trouble, ...] = ()
         model = chosen(request)
         self._asked.read_with(model)

@@ -272,7 +272,7 @@ def _processor() -> tuple[str, str]:
 
 def _plain(manifest: Manifest) -> dict[str, Any]:
     told = msgspec.to_builtins(manifest)
-    for name in ("width", "threads", "kept_megabytes"):  # how it is computed changes no value
+    for name in ("width", "threads", "kept_megabytes", "device"):  # how it is computed
         told["settings"].pop(name)
     return dict(told)
 

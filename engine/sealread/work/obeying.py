@@ -19,7 +19,9 @@ from sealread.work.request import Inquiry, Request
 from sealread.work.site import Site, site
 
 _Asked = TypeVar("_Asked", Request, Inquiry)
-_IN_SETTINGS = ("effort", "ocr", "phrasings", "review_below", "find_above", "kept_megabytes")
+_IN_SETTINGS = (
+    "effort", "ocr", "phrasings", "review_below", "find_above", "kept_megabytes", "device",
+)  # fmt: skip
 
 
 class _Part(Struct, frozen=True):

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from sealread.extract.settings import Effort
-from sealread.work.effort import usual_effort
+from sealread.extract.settings import DeviceUse, Effort
+from sealread.work.effort import usual_device, usual_effort
 
 MAX_THREADS = 256
 MAX_FOLDERS = 32
@@ -35,8 +35,9 @@ class Preferences(Struct, frozen=True):
     `model`: the file's name in the models folder, "reader" for the bundled reader alone, "" for the
     best language model that is installed and fits. `effort`: who reads, as in
     `extract.settings.Settings`. `threads`: of the model, 0 for one on each core; `spare_battery`:
-    half of them on battery (`work.power`). `kept_megabytes`: of memory for pages that the model has
-    read in. `ocr`: which pages are recognised, as in `Settings`.
+    half of them on battery (`work.power`). `device`: what computes it (`extract.settings`).
+    `kept_megabytes`: of memory for pages that the model has read in. `ocr`: which pages are
+    recognised, as in `Settings`.
     `keys`: language of the library's keys, "" for the schema as it was chosen. `learning`: whether
     what was corrected on pages of the same look counts (`work.learning`). `phrasings`,
     `review_below`, `find_above`: as in `Settings` too. `patience`: seconds without progress.
@@ -53,10 +54,12 @@ class Preferences(Struct, frozen=True):
     phrasings: Annotated[int, Meta(ge=1, le=6, extra=_in("reading", "count"))] = 3
     threads: Annotated[int, Meta(ge=0, le=MAX_THREADS, extra=_in("reading", "count"))] = 0
     spare_battery: Annotated[bool, Meta(extra=_in("reading", "switch"))] = True
+    device: Annotated[DeviceUse, Meta(extra=_in("reading", "choice"))] = usual_device()
     kept_megabytes: Annotated[int, Meta(ge=0, le=MAX_KEPT, extra=_in("reading", "count"))] = 256
     patience: Annotated[int, Meta(ge=10, le=86_400, extra=_in("reading", "count"))] = 600
     walls: Annotated[
-        Literal["tripwire", "network", "sealed"], Meta(extra=_in("reading", "choice"))
+        Literal["tripwire", "network", "sealed-device", "sealed"],
+        Meta(extra=_in("reading", "choice")),
     ] = "tripwire"
     review_below: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.85
     find_above: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.35

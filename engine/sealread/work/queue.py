@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from msgspec import structs
+
 from sealread.document.page_lines import LinedPage
-from sealread.errors import Cancelled, Quarantined, SealreadError
+from sealread.errors import Cancelled, DeviceUnused, Quarantined, SealreadError
 from sealread.extract.layouts import Exemplar
 from sealread.extract.result import Extraction
+from sealread.extract.settings import DeviceUse
 from sealread.guard.walls import Level
 from sealread.work import model_process
 from sealread.work.keeping import Keeper
@@ -24,6 +27,7 @@ from sealread.work.site import allow_reading
 from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
 from sealread.worker.client import Listener, Worker
+from sealread.worker.device_tries import DeviceTries
 from sealread.worker.report import Report
 from sealread.worker.shelves import NO_SHELF, Shelf
 from sealread.worker.starting import BROKE_THE_WORKER, thrice
@@ -43,8 +47,15 @@ class Supervisor:
     `read_with` is called before anything is read.
     """
 
-    def __init__(self, weights: str | None, patience: float, sandbox: Level = SANDBOX) -> None:
+    def __init__(
+        self,
+        weights: str | None,
+        patience: float,
+        sandbox: Level = SANDBOX,
+        device: DeviceUse = "processor",
+    ) -> None:
         self._patience = patience
+        self._device = DeviceTries(wanted=model_process.lets_device(device, sandbox))
         self._chosen: Chosen | None = None
         self._sandbox = sandbox
         self._walls: RunWalls | None = None
@@ -77,6 +88,15 @@ class Supervisor:
         """How often since this was asked last."""
         before, self._told = self._told, self.trips
         return self._told - before
+
+    def begin_run(self) -> None:
+        """Another run begins, for which a graphics processor that was lost is tried again."""
+        if self._device.begin():
+            self._walls = None
+
+    def device_news(self) -> str:
+        """Why the processor computes and no graphics processor, where that is new; else ""."""
+        return self._device.news()
 
     def read_with(self, chosen: Chosen) -> None:
         """The model from here on; a worker that was started for another is ended."""
@@ -183,9 +203,21 @@ class Supervisor:
         walls = tried(worker, self._sandbox)
         if model is None:
             return walls
-        shared = model_process.record(model, self._sandbox, self._is_stopping)
-        self._worker = model_process.beside(worker, model, self._sandbox, self._patience)
+        shared = self._shared_record(model)
+        self._worker = model_process.beside(
+            worker, model, self._sandbox, self._patience, self._device
+        )  # fmt: skip
         return lesser(walls, shared)
+
+    def _shared_record(self, model: model_process.Model) -> RunWalls:
+        """The walls of the process with the model; with a graphics processor, where that works."""
+        if self._device.wanted:
+            wanted = structs.replace(model, device=True)
+            try:
+                return model_process.record(wanted, self._sandbox, self._is_stopping)
+            except DeviceUnused as error:
+                self._device.none(error)
+        return model_process.record(model, self._sandbox, self._is_stopping)
 
     def _shared_model(self) -> model_process.Model | None:
         """What the shared process is wanted with; None where the bundled reader reads alone."""
@@ -203,7 +235,9 @@ class Queue(Supervisor):
     """Reads documents under the schema of a request."""
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience, request.sandbox)
+        super().__init__(
+            request.weights, request.patience, request.sandbox, request.settings.device
+        )  # fmt: skip
         self._request = request
         self._exemplars: tuple[Exemplar, ...] = ()
 
@@ -220,6 +254,7 @@ class Queue(Supervisor):
             self._patience, self._sandbox = request.patience, request.sandbox
             self._environment = environment(request.weights)
             self._walls = None
+            self._device = _tries(request)
         self.read_with(chosen)
         self._request = request
 
@@ -286,7 +321,9 @@ class Interview(Supervisor):
     """Works off a request in plain words on documents."""
 
     def __init__(self, inquiry: Inquiry) -> None:
-        super().__init__(inquiry.weights, inquiry.patience, inquiry.sandbox)
+        super().__init__(
+            inquiry.weights, inquiry.patience, inquiry.sandbox, inquiry.settings.device
+        )  # fmt: skip
         self._inquiry = inquiry
 
     def ask(
@@ -357,9 +394,14 @@ def _nothing() -> None:
     """Nobody counts attempts here."""
 
 
-def _worker_of(request: Request) -> tuple[str | None, float, Level]:
+def _worker_of(request: Request) -> tuple[str | None, float, Level, DeviceUse]:
     """What a worker is started with besides its model; the rest goes with each document."""
-    return request.weights, request.patience, request.sandbox
+    return request.weights, request.patience, request.sandbox, request.settings.device
+
+
+def _tries(request: Request) -> DeviceTries:
+    wanted = model_process.lets_device(request.settings.device, request.sandbox)
+    return DeviceTries(wanted=wanted)
 
 
 def quarantines(error: SealreadError) -> bool:

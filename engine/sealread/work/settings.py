@@ -179,6 +179,7 @@ def extraction_settings(preferences: Preferences) -> Settings:
         threads=threads,
         spared=spared,
         kept_megabytes=preferences.kept_megabytes,
+        device=preferences.device,
         ocr=preferences.ocr,
         effort=preferences.effort,
     )

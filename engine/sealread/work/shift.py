@@ -58,6 +58,7 @@ class Shift:
         self._unplanned: list[Request] = []
         self._begun: list[Batch] = []
         self._owners: dict[Batch, Batch] = {}
+        self._told: set[Batch] = set()  # whose runs the queue knows to have begun
         self._keeps = False
         self._choose = Choosing()
         self.join(first)
@@ -183,6 +184,9 @@ class Shift:
         if batch is not owner:
             self._owners[batch] = owner
             self._entitle(batch)
+        if owner not in self._told:
+            self._told.add(owner)
+            self._queue.begin_run()
         if batch.needs_worker:
             with refusals_told(self._workspace):
                 self._queue.stand()

@@ -55,7 +55,9 @@ class Trials(Supervisor):
     """
 
     def __init__(self, request: Request) -> None:
-        super().__init__(request.weights, request.patience, request.sandbox)
+        super().__init__(
+            request.weights, request.patience, request.sandbox, request.settings.device
+        )  # fmt: skip
         self.request, self._memory = request, TrialMemory()
 
     def preview(self, path: str, draft: Draft, listener: Listener) -> Preview:

@@ -19,6 +19,7 @@ from sealread.errors import WallsMissing
 from sealread.guard.attempts import Attempt, Places, promises_kept, proven
 from sealread.guard.egress import close_network
 from sealread.guard.walls import Level, Mechanism, platform_level
+from sealread.llm.layers import Layers
 from sealread.worker.client import Worker
 from sealread.worker.scratch import Scratch
 
@@ -39,7 +40,8 @@ class RunWalls(Struct, frozen=True):
 
     `asked`: the level below which the run would not have begun. `claimed`: what the mechanisms in
     force come to, `proven`: what also held when it was tried; `possible`: what this kind of system
-    can give.
+    can give, to a process that opens a graphics processor where it does. `device`: that, and what
+    of the model it computes and why; None where the processor computes.
     """
 
     asked: Level
@@ -48,6 +50,7 @@ class RunWalls(Struct, frozen=True):
     possible: Level
     mechanisms: tuple[Mechanism, ...]
     attempts: tuple[Attempt, ...]
+    device: Layers | None = None
 
     @property
     def well(self) -> bool:
@@ -78,10 +81,16 @@ def tried(worker: Worker, asked: Level, *, internet: bool = False) -> RunWalls:
         asked=asked,
         proven=proven(walls, attempts),
         claimed=walls.level,
-        possible=platform_level(),
+        possible=_possible(worker.device),
         mechanisms=walls.mechanisms,
         attempts=attempts,
+        device=worker.device,
     )
+
+
+def _possible(device: Layers | None) -> Level:
+    most = platform_level()
+    return Level.SEALED_DEVICE if device is not None and most is Level.SEALED else most
 
 
 def require(record: RunWalls) -> None:

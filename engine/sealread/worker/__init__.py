@@ -35,6 +35,9 @@ process does both.
 - No document in there. `worker.handing` hands that process schema files and no document, so
   behind Landlock it can open none (tests try it). It starts no converter. What it says is checked
   as before.
+- A graphics processor (`device_opening`). Where it is let, the process with the model opens one
+  while its walls go up; `Model.device` parts such a process from one without. What fails there is
+  done without by `TwoProcesses`, as often as `device_tries` lets it be tried.
 - Turns. One call, one turn, first come, first served; items have numbers of the process's own,
   and a wish to stop carries the item it is meant for, so it cannot hit the next user. Its
   prefixes and kept answers belong to the tokens and hashes that they were made of. `at_once` ends

@@ -29,6 +29,7 @@ from sealread.errors import (
 from sealread.extract.result import Extraction
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Level, Walls
+from sealread.llm.layers import Layers
 from sealread.worker import protocol
 from sealread.worker.carrying import Passed
 from sealread.worker.checking import (
@@ -99,7 +100,8 @@ class Worker:
     pages; a page that takes longer is PageTooCostly, and the process gone. `models`: files that
     it may read with, besides those in the folder of weights. `level`: which walls it raises, as far
     as the system gives them; less than all is for measuring what they cost. Without `documents` it
-    opens none: it asks for those it works on, and `give` has them read.
+    opens none: it asks for those it works on, and `give` has them read. `device`: the model of
+    which a graphics processor shall compute layers; it is opened while the walls go up.
     """
 
     def __init__(
@@ -111,9 +113,15 @@ class Worker:
         models: Sequence[str] = (),
         level: Level = Level.SEALED,
         documents: bool = True,
+        device: str | None = None,
     ) -> None:
         self.patience, self._page_seconds = patience, page_seconds
-        self._process = Process(environment or {}, level, models, documents=documents)
+        if documents and device is not None:
+            raise ValueError("no process opens documents and a graphics processor")
+        self._process = Process(
+            environment or {}, level, models, documents=documents, device=device
+        )  # fmt: skip
+        self._opens_device = device is not None
         self._ready: protocol.Ready | None = None
         self.trips = 0
         self.unwanted = 0
@@ -328,6 +336,18 @@ class Worker:
             self._ready = ready
         return self._ready.walls
 
+    @property
+    def device(self) -> Layers | None:
+        """What it computes on a graphics processor, once `walls` are known; None for nothing."""
+        told = self._ready.device if self._ready is not None else None
+        return told if told is not None and told.computes else None
+
+    @property
+    def why_no_device(self) -> str:
+        """Why it has none although it was asked for one, once `walls` are known."""
+        told = self._ready.device if self._ready is not None else None
+        return told.why if told is not None else ""
+
     def examine(self, places: Places) -> tuple[Attempt, ...]:
         """What trying the walls from inside the worker shows."""
         self.walls()
@@ -478,8 +498,11 @@ class Worker:
         self._sender.send(protocol.Cancel(item))
 
     def _starting(self) -> float:
-        """Seconds for what a worker does for itself; no document has to do with them."""
-        return max(self.patience, STARTING)
+        """Seconds for what a worker does for itself; no document has to do with them.
+
+        A driver that takes longer than its time is given up: there is another way.
+        """
+        return STARTING if self._opens_device else max(self.patience, STARTING)
 
     def _deadline(self, stopping: bool) -> float:
         return time.monotonic() + (_PATIENCE_AFTER_CANCEL if stopping else self.patience)

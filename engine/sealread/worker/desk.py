@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sealread.document.resuming import ReadPage
     from sealread.extract.engine import Engine
     from sealread.extract.result import DocumentInfo
+    from sealread.llm.layers import Layers
     from sealread.llm.prefixes import Shelf
     from sealread.schema.model import Schema
 
@@ -43,14 +44,19 @@ class Desk:
     """Where one document lies at a time. The model stays loaded between documents.
 
     `inbox`: where documents come from that other processes read; None where it reads them itself.
+    `device`: what of the model a graphics processor computes that was opened for it.
     """
 
     def __init__(
-        self, say: Say, cancelled: Callable[[int], bool], inbox: Inbox | None = None
+        self,
+        say: Say,
+        cancelled: Callable[[int], bool],
+        inbox: Inbox | None = None,
+        device: Layers | None = None,
     ) -> None:
         self._say = say
         self._cancelled = cancelled
-        self._inbox = inbox
+        self._inbox, self._device = inbox, device
         self._engine: Engine | None = None
         self._engine_for: tuple[str | None, int, int] | None = None
         self._kept: list[KeptPages | KeptAnswers] = []
@@ -226,7 +232,8 @@ class Desk:
         wanted = (request.model, settings.width, settings.threads)
         if self._engine is None or self._engine_for != wanted:
             self.close()
-            self._engine = Engine(Path(request.model) if request.model else None, settings)
+            path = Path(request.model) if request.model else None
+            self._engine = Engine(path, settings, device=self._device)
             self._engine_for = wanted
         self._engine.settings = settings
         return self._engine

@@ -19,9 +19,10 @@ from typing import Generic, TypeVar
 import psutil
 from msgspec import Struct
 
-from sealread.errors import Cancelled
+from sealread.errors import Cancelled, DeviceUnused
+from sealread.guard.walls import Level
 from sealread.worker.client import Worker
-from sealread.worker.starting import thrice
+from sealread.worker.starting import BROKE_THE_WORKER, reason, thrice
 
 IDLE = 600.0
 """Seconds without work after which it ends and gives its memory back."""
@@ -30,11 +31,15 @@ Record = TypeVar("Record")
 
 
 class Model(Struct, frozen=True):
-    """What a process is started for: the model's file, its SHA-256, what its environment says."""
+    """What a process is started for: the model's file, its SHA-256, what its environment says.
+
+    `device`: whether it opens a graphics processor.
+    """
 
     file: str
     sha256: str = ""
     environment: tuple[tuple[str, str], ...] = ()
+    device: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,8 +109,9 @@ class ModelProcess(Generic[Record]):
     def turn(self, model: Model, stopped: Callable[[], bool]) -> Iterator[Turn[Record]]:
         """The process with that model, for as long as the block takes; first come, first served.
 
-        Raises Cancelled once `stopped()` is true before it is there, WorkerNotStarted, and what
-        `tries` raises beside what breaks a process.
+        Raises Cancelled once `stopped()` is true before it is there, WorkerNotStarted, what `tries`
+        raises beside what breaks a process, and DeviceUnused where it was to open a graphics
+        processor and that ended it, or opened walls for nothing.
         """
         with self._in_line(stopped):
             started = self._ready(model, stopped)
@@ -148,15 +154,33 @@ class ModelProcess(Generic[Record]):
             if started.worker.alive and started.model == model:
                 return started
             self.close()
-        self._started = thrice(lambda: self._start(model), stopped)
+        if model.device:
+            self._started = self._with_device(model)
+        else:
+            self._started = thrice(lambda: self._start(model), stopped)
         atexit.unregister(self.close)
         atexit.register(self.close)
         return self._started
 
+    def _with_device(self, model: Model) -> _Started[Record]:
+        """One try: there is another way."""
+        try:
+            started = self._start(model)
+        except BROKE_THE_WORKER as error:
+            raise DeviceUnused(what=f"its driver ended the process ({reason(error)})") from error
+        worker = started.worker
+        if worker.device is None and worker.walls().level is Level.SEALED_DEVICE:
+            worker.close(at_once=True)
+            raise DeviceUnused(what=worker.why_no_device)
+        return started
+
     def _start(self, model: Model) -> _Started[Record]:
         worker = Worker(
-            environment=dict(model.environment), models=(model.file,), documents=False
-        )  # fmt: skip
+            environment=dict(model.environment),
+            models=(model.file,),
+            documents=False,
+            device=model.file if model.device else None,
+        )
         try:
             return _Started(worker, model, self._tries(worker))
         except BaseException:

@@ -14,15 +14,25 @@ from typing import IO
 
 from sealread.guard.walls import Level
 from sealread.installed import shipped
+from sealread.llm.layers import WITHOUT_DRIVERS
 from sealread.weights.store import FOLDER_VARIABLE, default_folder, machine_folders
 from sealread.worker.handing import HandingOver
 from sealread.worker.scratch import Scratch
 
+SERVER = "sealread.worker.server"
+"""The module that the process runs."""
 _POSIX = os.name == "posix"
 _CHUNK = 4096
 _GRACE = 3.0
 _LEAN = {"MALLOC_MMAP_THRESHOLD_": str(1 << 20), "MALLOC_ARENA_MAX": "2"}
 """Has glibc give large arrays back at once, of which a model makes many; it is no slower."""
+_DRIVERS = {
+    "VK_LOADER_LAYERS_DISABLE": "~all~",
+    "NODEVICE_SELECT": "1",  # a layer of Mesa's that asks screens
+    "MESA_SHADER_CACHE_DISABLE": "true",
+    "__GL_SHADER_DISK_CACHE": "0",
+}
+"""Drivers load nothing beside themselves and keep no files."""
 _SPEED = "SEALREAD_SPEED"  # of `llm.measuring`, which loads the libraries of models
 
 
@@ -30,7 +40,7 @@ class Process:
     """A worker process, its three pipes, the socket for its files and its scratch folder.
 
     Its stderr is kept, bounded, and shown to nobody. `documents`: whether it may open those that
-    requests name.
+    requests name. `device`: the model for which it opens a graphics processor; None for none.
     """
 
     def __init__(
@@ -40,8 +50,9 @@ class Process:
         models: Sequence[str] = (),
         *,
         documents: bool = True,
+        device: str | None = None,
     ) -> None:
-        self._documents = documents
+        self._documents, self._device = documents, device
         self.scratch = Scratch.made()
         self.files = HandingOver(documents=documents)
         try:
@@ -64,15 +75,17 @@ class Process:
         self, environment: Mapping[str, str], level: Level, models: Sequence[str]
     ) -> subprocess.Popen[bytes]:
         # -P: a file of ours that lies in the current folder is not a library.
-        command = [sys.executable, "-P", "-m", "sealread.worker.server"]
+        command = [sys.executable, "-P", "-m", SERVER]
         command += ["--scratch", str(self.scratch.folder), "--walls", level.value]
         # The home folder is another in there, and with it the usual place of weights.
         weights = {FOLDER_VARIABLE: str(Path(default_folder()).absolute())}
         spared = {} if self._documents else _LEAN
         told = {**spared, **os.environ, **weights, **environment, **self.scratch.environment()}
+        told |= WITHOUT_DRIVERS if self._device is None else _DRIVERS
         for place in _readable(told, models):
             command += ["--read", str(place)]
         command += [] if self._documents else ["--no-documents"]
+        command += [] if self._device is None else ["--device", self._device]
         inherited = self.files.inherited
         command += [f"--files={handle}" for handle in inherited]
         return subprocess.Popen(

@@ -18,6 +18,7 @@ from sealread.extract.layouts import Exemplar
 from sealread.extract.settings import Settings
 from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Walls
+from sealread.llm.layers import Layers
 from sealread.worker.head import Head
 from sealread.worker.state_frames import (
     Count,
@@ -251,10 +252,14 @@ class Examine(Struct, frozen=True, tag="examine", forbid_unknown_fields=True):
 
 
 class Ready(Struct, frozen=True, tag="ready", forbid_unknown_fields=True):
-    """The first frame of a worker: which version it is, and what stands around it."""
+    """The first frame of a worker: which version it is, and what stands around it.
+
+    `device`: what it computes on a graphics processor; None where it was asked for none.
+    """
 
     app: Name
     walls: Walls
+    device: Layers | None = None
 
 
 class PageRead(Struct, frozen=True, tag="page", forbid_unknown_fields=True):

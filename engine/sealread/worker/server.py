@@ -2,7 +2,8 @@
 
 Run as `python -m sealread.worker.server --scratch DIR [--walls LEVEL] [--read PATH]… [--files N]`.
 
-The walls are raised before a thread starts, and before a byte of a model or a document is read.
+The walls are raised before a thread starts, and before a byte of a model or a document is read;
+with `--device MODEL` (not where documents are opened) a graphics processor is opened meanwhile.
 The protocol gets the process's stdin and stdout for itself before anything heavy is imported: a
 library that prints goes to stderr and cannot break a frame. A thread reads the requests, so
 that a cancel is seen during work and the parent's end is the worker's end.
@@ -24,8 +25,10 @@ from sealread.guard.owner_only import keep_to_owner
 from sealread.guard.sealing import seal
 from sealread.guard.tripwire import trips
 from sealread.guard.walls import Level, Walls
+from sealread.worker.device_opening import DeviceOpening
 
 if TYPE_CHECKING:
+    from sealread.llm.layers import Layers
     from sealread.worker.desk import Desk
     from sealread.worker.protocol import Answer, Examine, Request
     from sealread.worker.wanting import Inbox
@@ -40,8 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     requests, answers = _take_pipes()
     if options.scratch is not None and options.documents:
         _start_converter(options.scratch)
-    walls = seal(options.walls, options.scratch, options.read)
-    Server(requests, answers, walls, options.files, documents=options.documents).serve()
+    device = None if options.documents or options.device is None else DeviceOpening(options.device)
+    opens = None if device is None else device.open
+    walls = seal(options.walls, options.scratch, options.read, opens)
+    layers = None if device is None else device.layers()
+    Server(
+        requests, answers, walls, options.files, documents=options.documents, device=layers
+    ).serve()
 
 
 def _start_converter(scratch: Path) -> None:
@@ -64,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
         "--read", type=Path, action="append", default=[], help="what can be read by its path"
     )
     parser.add_argument("--files", type=int, help="the descriptor that files are handed over by")
+    parser.add_argument(
+        "--device", type=Path, help="the model of which a graphics processor shall compute layers"
+    )
     parser.add_argument(
         "--no-documents", dest="documents", action="store_false",
         help="documents are read by another process, and asked for",
@@ -94,12 +105,13 @@ class Server:
         files: int | None = None,
         *,
         documents: bool = True,
+        device: Layers | None = None,
     ) -> None:
         self._requests = requests
         self._answers = answers
         self._walls = walls
         self._files = files
-        self._documents = documents
+        self._documents, self._device = documents, device
         self._inbox: Inbox | None = None
         self._waiting: queue.SimpleQueue[Request] = queue.SimpleQueue()
         self._cancelled: set[int] = set()
@@ -116,8 +128,8 @@ class Server:
 
         self._inbox = None if self._documents else Inbox()
         threading.Thread(target=self._listen, name="requests", daemon=True).start()
-        self._say(Ready(app_version(), self._walls))
-        desk = Desk(self._say, self._cancelled.__contains__, self._inbox)
+        self._say(Ready(app_version(), self._walls, self._device))
+        desk = Desk(self._say, self._cancelled.__contains__, self._inbox, self._device)
         files = TakingOver(self._files, documents=self._documents)
         while True:
             request = self._waiting.get()

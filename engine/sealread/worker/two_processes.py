@@ -13,17 +13,30 @@ from typing import Generic, TypeVar
 
 from msgspec import structs
 
-from sealread.errors import Cancelled, ProtocolError, SealreadError
+from sealread.errors import (
+    Cancelled,
+    DeviceUnused,
+    ModelUnusable,
+    ProtocolError,
+    SealreadError,
+    WorkerDied,
+    WorkerStuck,
+)
 from sealread.extract.result import Extraction
 from sealread.worker import protocol
 from sealread.worker.carrying import Passed, options_of, order
 from sealread.worker.client import Keep, Kept, Listener, TakeLines, Worker, forget
+from sealread.worker.device_tries import DeviceTries
 from sealread.worker.model_process import Model, ModelProcess, Record, Turn
 from sealread.worker.report import Report
 from sealread.worker.shelves import NO_SHELF, Shelf, served
+from sealread.worker.starting import reason
 
 MOST_WANTED = 100
 """How often one request may have its document read or looked at."""
+_Made = TypeVar("_Made")
+_LOSING = (WorkerDied, WorkerStuck, ModelUnusable)
+"""How it shows that a graphics processor was lost, or has not the memory."""
 _Frame = TypeVar("_Frame", protocol.KeptPages, protocol.KeptAnswers)
 
 
@@ -31,7 +44,8 @@ class TwoProcesses(Generic[Record]):
     """Works as a `Worker` does. `own` parses and belongs to it; the model it shares with others.
 
     `admit` is called with the record of the model's process before that is given anything, and may
-    raise. `patience`: as of a `Worker`.
+    raise. `patience`: as of a `Worker`. `device`: whether a graphics processor is opened; where one
+    fails, what is at hand is done again without.
     """
 
     def __init__(
@@ -41,8 +55,10 @@ class TwoProcesses(Generic[Record]):
         model: Model,
         patience: float,
         admit: Callable[[Record], None],
+        device: DeviceTries | None = None,
     ) -> None:
         self._own, self._shared, self._model = own, shared, model
+        self._device = device or DeviceTries(wanted=False)
         self._patience, self._admit = patience, admit
         self._at_work: tuple[Worker, int] | None = None
         self._cancelled = False
@@ -80,19 +96,26 @@ class TwoProcesses(Generic[Record]):
             way = order(0, request.path, options_of(request.settings))
             passed = self._read(way, listener, pages, keep)
             seconds = time.monotonic() - began
-            with self._turn() as turn:
+
+            def work(turn: Turn[Record]) -> Extraction:
                 give = served(shelf, _Once(turn.worker, passed, seconds).give)
                 return turn.worker.extract(
                     structs.replace(request, item=turn.item, states=shelf.known()), listener,
                     _stamped(answers, turn.item), keep, give,
                 )  # fmt: skip
 
+            return self._done(work)
+
     def ask(self, request: protocol.Ask, listener: Listener, shelf: Shelf = NO_SHELF) -> Report:
         """Works off a request on one document, as `Worker.ask` does; `shelf` as in `extract`."""
-        with self._heeded(), self._turn() as turn:
+
+        def work(turn: Turn[Record]) -> Report:
             give = served(shelf, _Asked(self, turn.worker, request.path, listener).give)
             order = structs.replace(request, item=turn.item, states=shelf.known())
             return turn.worker.ask(order, listener, give)
+
+        with self._heeded():
+            return self._done(work)
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the current or next call raise Cancelled. Any thread or signal handler may call.
@@ -161,9 +184,35 @@ class TwoProcesses(Generic[Record]):
             self._cancelled = False
             raise
 
+    def _done(self, work: Callable[[Turn[Record]], _Made]) -> _Made:
+        """What `work` makes at a turn: on the graphics processor, or where that fails without."""
+        if self._device.wanted:
+            try:
+                with self._turn(device=True) as turn, self._losing(turn.worker):
+                    return work(turn)
+            except DeviceUnused as error:
+                self._device.none(error)
+            except _Lost as lost:
+                self._device.lost(lost.why)
+        with self._turn(device=False) as turn:
+            return work(turn)
+
     @contextlib.contextmanager
-    def _turn(self) -> Iterator[Turn[Record]]:
-        with self._shared.turn(self._model, lambda: self._cancelled) as turn:
+    def _losing(self, worker: Worker) -> Iterator[None]:
+        """Takes what may be the doing of a graphics processor for that: without it, it shows."""
+        try:
+            yield
+        except _LOSING as error:
+            ended = isinstance(error, ModelUnusable) or not worker.alive
+            if worker.device is None or not ended or self._cancelled:
+                raise
+            what = f"{worker.device.title} failed ({reason(error)})"
+            raise _Lost(DeviceUnused(what=what)) from error
+
+    @contextlib.contextmanager
+    def _turn(self, *, device: bool) -> Iterator[Turn[Record]]:
+        model = structs.replace(self._model, device=device)
+        with self._shared.turn(model, lambda: self._cancelled) as turn:
             self._admit(turn.record)
             turn.worker.patience = self._patience
             before = turn.worker.trips
@@ -186,6 +235,14 @@ class TwoProcesses(Generic[Record]):
             yield item
         finally:
             self._at_work = before
+
+
+class _Lost(Exception):
+    """A graphics processor was lost in the middle of work."""
+
+    def __init__(self, why: DeviceUnused) -> None:
+        super().__init__(str(why))
+        self.why = why
 
 
 class _Once:

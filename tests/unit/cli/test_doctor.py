@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from msgspec import structs
 from typer.testing import CliRunner
 
 from sealread.cli import showing
@@ -91,16 +90,20 @@ def test_speed_is_measured_with_the_model_that_reads(monkeypatch: pytest.MonkeyP
     assert "CPU" in speed["build"]
 
 
-def test_a_device_that_no_run_can_open_is_told_as_found_only() -> None:
+def test_a_graphics_processor_is_told_with_what_runs_do_with_it() -> None:
     processor = Device("CPU", "Some Processor", "processor", 8 << 30, True, "haswell")
-    graphics = Device("Vulkan0", "Some Graphics", "graphics", 4 << 30, False)
+    note = "12 of 24 layers (12 of 24 layers fit), level sealed-device"
+    graphics = Device("Vulkan0", "Some Graphics", "graphics", 4 << 30, True, note=note)
+    none = Device("", "", "graphics", 0, False, note="its driver is missing")
 
-    shut = dict(showing.devices((processor, graphics)))
-    may = dict(showing.devices((structs.replace(graphics, in_runs=True),)))
+    told = dict(showing.devices((processor, graphics)))
 
-    assert shut["Runs compute on CPU"] == "Some Processor (8.0 GiB, part haswell)"
-    assert "no run uses it" in shut["Found Vulkan0"]
-    assert list(may) == ["Runs may compute on Vulkan0"]
+    assert told["Runs compute on CPU"] == "Some Processor (8.0 GiB, part haswell)"
+    assert note in told["Runs may compute on Vulkan0"]
+    assert "--device auto" in told["Runs may compute on Vulkan0"]
+    assert dict(showing.devices((none,))) == {
+        "Graphics processor": "no run uses one: its driver is missing"
+    }
 
 
 def test_a_battery_is_told_of_once(capsys: pytest.CaptureFixture[str]) -> None:

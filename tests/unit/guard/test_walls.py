@@ -13,7 +13,8 @@ from sealread.guard.walls import Ground, Level, Mechanism, Walls, missing, platf
 
 TRIPWIRE = standing("tripwire", "", Ground.PYTHON)
 NAMESPACE = standing("namespace", "", Ground.NETWORK)
-LANDLOCK = standing("landlock", "", Ground.READING, Ground.FILES)
+LANDLOCK = standing("landlock", "", Ground.READING, Ground.FILES, Ground.DEVICES)
+WITH_DEVICE = standing("landlock", "", Ground.READING, Ground.FILES)
 FILTER = standing("filter", "", Ground.NETWORK, Ground.PROCESSES)
 
 
@@ -27,6 +28,7 @@ FILTER = standing("filter", "", Ground.NETWORK, Ground.PROCESSES)
         ((TRIPWIRE, FILTER), Level.NETWORK),
         ((TRIPWIRE, NAMESPACE, LANDLOCK), Level.NETWORK),
         ((TRIPWIRE, LANDLOCK, FILTER), Level.SEALED),
+        ((TRIPWIRE, WITH_DEVICE, FILTER), Level.SEALED_DEVICE),
         ((TRIPWIRE, standing("landlock", "writing only", Ground.FILES), FILTER), Level.NETWORK),
         ((TRIPWIRE, LANDLOCK, missing("filter", "no kernel for it")), Level.TRIPWIRE),
     ],
@@ -38,9 +40,10 @@ def test_a_level_is_what_the_mechanisms_in_force_close(
 
 
 def test_levels_are_ordered() -> None:
-    ranks = [level.rank for level in (Level.NONE, Level.TRIPWIRE, Level.NETWORK, Level.SEALED)]
+    order = (Level.NONE, Level.TRIPWIRE, Level.NETWORK, Level.SEALED_DEVICE, Level.SEALED)
 
-    assert ranks == [0, 1, 2, 3]
+    assert [level.rank for level in order] == [0, 1, 2, 3, 4]
+    assert not Level.SEALED_DEVICE.covers(Level.SEALED)
     assert Level.SEALED.covers(Level.NETWORK)
     assert Level.NETWORK.covers(Level.NETWORK)
     assert not Level.TRIPWIRE.covers(Level.NETWORK)
@@ -72,10 +75,16 @@ SEALED = Walls((TRIPWIRE, LANDLOCK, FILTER))
 
 
 def test_what_came_through_lowers_the_level_that_is_proven() -> None:
-    attempts = (attempt(Level.TRIPWIRE), attempt(Level.SEALED, refused=False))
+    attempts = (attempt(Level.TRIPWIRE), attempt(Level.SEALED_DEVICE, refused=False))
 
     assert proven(SEALED, attempts) is Level.NETWORK
     assert not promises_kept(attempts, Level.SEALED)
+
+
+def test_where_a_graphics_processor_alone_could_be_opened_the_level_says_so() -> None:
+    attempts = (attempt(Level.SEALED_DEVICE), attempt(Level.SEALED, refused=False))
+
+    assert proven(SEALED, attempts) is Level.SEALED_DEVICE
 
 
 def test_what_ought_to_go_and_does_not_proves_nothing() -> None:

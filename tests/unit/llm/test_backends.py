@@ -50,7 +50,7 @@ def test_without_a_part_for_this_processor_a_sentence_says_so(
             self.loaded.append(folder)
 
     library = Empty()
-    monkeypatch.setattr(backends, "_ggml", lambda: library)
+    monkeypatch.setattr(backends, "library", lambda: library)
 
     with pytest.raises(ModelUnusable, match="runs on this processor"):
         backends.load.__wrapped__()

@@ -35,7 +35,7 @@ from tests.policies import policy
 
 REFUSED = {
     "effort", "model", "ocr", "keys", "learning", "phrasings", "kept_megabytes", "patience",
-    "walls", "review_below", "find_above",
+    "walls", "review_below", "find_above", "device",
 }  # fmt: skip
 """Every request that says otherwise is refused."""
 COMPUTED = {"threads", "spare_battery"}

@@ -4,14 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sealread.llm import backends
-from sealread.llm.backends import Kind
 from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
-from sealread.work import health
 from sealread.work.effort import VARIABLE
 from sealread.work.health import examine, reads
-from sealread.work.walls import Level, RunWalls
+from sealread.work.walls import Level
 from tests.policies import policy
 from tests.unit.weights.small_models import shipping_small_models
 
@@ -83,26 +80,6 @@ def test_the_model_and_the_effort_that_a_policy_sets_are_told(
     assert (fast.model, fast.note) == (reader.name, "")
     assert broken.model == reader.name
     assert "policy" in broken.note
-
-
-@pytest.mark.parametrize(
-    ("proven", "kinds"),
-    [
-        (Level.SEALED, {"processor": True, "accelerator": True, "graphics": False}),
-        (Level.NETWORK, {"processor": True, "accelerator": True, "graphics": True}),
-    ],
-)
-def test_runs_compute_on_a_graphics_processor_only_where_walls_let_it_be_opened(
-    monkeypatch: pytest.MonkeyPatch, proven: Level, kinds: dict[Kind, bool]
-) -> None:
-    found = tuple(backends.Device(kind, kind, kind, 1, 1) for kind in kinds)
-    monkeypatch.setattr(backends, "devices", lambda: found)
-    walls = RunWalls(proven, proven, proven, proven, (), ())
-    monkeypatch.setattr(health, "examine_walls", lambda _: health.Inside(walls))
-
-    told = {one.kind: one.in_runs for one in examine().devices}
-
-    assert told == kinds
 
 
 def test_names_the_libraries_that_read() -> None:

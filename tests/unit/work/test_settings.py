@@ -39,6 +39,7 @@ OTHERS = {
     "patience": 60, "walls": "sealed", "review_below": 0.5, "find_above": 0.25,
     "check_below": 0.99, "output_folder": "/out", "watched": ("/in", "/in2"), "notify": False,
     "learning": False, "spare_battery": False, "kept_megabytes": 512,
+    "device": "auto",
     "zoom": "page",
     "theme": "dark", "language": "de",
 }  # fmt: skip
@@ -186,6 +187,7 @@ def test_a_run_is_told_what_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         ocr="always",
         effort="thorough",
         kept_megabytes=512,
+        device="auto",
     )
     model = str(tmp_path / "models" / "my-reader.gguf")
     assert made == Request(

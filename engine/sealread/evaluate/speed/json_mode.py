@@ -132,7 +132,7 @@ def _loaded(runtime: Runtime) -> Any:
             n_ubatch=runtime.batch_tokens,
             n_threads=runtime.threads,
             n_threads_batch=runtime.threads,
-            n_gpu_layers=runtime.placement.layers,
+            n_gpu_layers=runtime.placement.device.offloaded,
             flash_attn=True,
             no_perf=True,
             verbose=False,

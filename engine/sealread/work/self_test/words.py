@@ -95,6 +95,7 @@ _GERMAN: Final = {
     "signal the parent": "dem Elternprozess ein Signal senden",
     "set up io_uring": "io_uring einrichten",
     "make a user namespace": "einen Benutzer-Namensraum anlegen",
+    "open a graphics processor": "einen Grafikprozessor öffnen",
     "read a document": "ein Dokument lesen",
     "start a thread": "einen Thread starten",
     "write in the scratch folder": "im Arbeitsordner schreiben",
