@@ -9,6 +9,9 @@
 # Status 1 where a step fails, a wall does not hold, something connects outside this machine, or the
 # window does not open within a minute.
 set -eu
+for tool in strace convert setpriv; do
+    command -v "$tool" >/dev/null || { echo "$0 needs $tool (apt-get install strace imagemagick util-linux)" >&2; exit 2; }
+done
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$1" && pwd) installer=$2 model=$3 out=$4
 home=/home/analyst
