@@ -71,6 +71,7 @@ RULES: dict[str, Inside] = {
     "receipts_invoices.currency": _of(_INVOICES, "money", "currency", _nothing),
     "receipts_invoices.usual_currency": _of(_INVOICES, "money", "_usual", _nothing),
     "receipts_invoices.rate": _of(_INVOICES, "money", "rate", _nothing),
+    "receipts_invoices.only_rate": _of(_INVOICES, "money", "only_rate", _nothing),
     "receipts_invoices.parties": _of(_INVOICES, "provider", "parties_of", _none_of_them),
     "receipts_invoices.headed_parties": _of(_INVOICES, "provider", "headed_blocks", _empty),
     "receipts_invoices.unheaded_parties": _of(_INVOICES, "parties", "_unheaded", _nothing),

@@ -129,7 +129,9 @@ class Papers:
             case "currency":
                 return money.currency(self.paper, field.label)
             case "rate":
-                return money.rate(self.paper, self._document.language, self._totals)
+                return money.rate(self.paper, self._document.language, self._totals) or (
+                    money.only_rate(self.paper) if self._receipt.is_receipt else None
+                )
             case "receipt":
                 return self._facts.find(role)
         return None
