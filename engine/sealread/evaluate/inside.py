@@ -76,7 +76,6 @@ RULES: dict[str, Inside] = {
     "receipts_invoices.parties": _of(_INVOICES, "provider", "parties_of", _none_of_them),
     "receipts_invoices.headed_parties": _of(_INVOICES, "provider", "headed_blocks", _empty),
     "receipts_invoices.unheaded_parties": _of(_INVOICES, "parties", "_unheaded", _nothing),
-    "receipts_invoices.looks": _of(_INVOICES, "parties", "_by_looks", _nothing),
     "receipts_invoices.letterhead": _of(_INVOICES, "provider", "letterhead", _none_of_them),
     "receipts_invoices.sums": _of(_INVOICES, "provider", "sums_of", _no_sums),
     "receipts_invoices.sums_of_lines": _of(_INVOICES, "totals", "_lines", _nothing),

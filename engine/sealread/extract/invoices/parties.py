@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sealread.document.model import Span
 from sealread.extract.invoices.blocks import SEPARATOR, Block, addresses, head_of
@@ -16,8 +15,6 @@ from sealread.extract.invoices.paper import Paper, Piece
 from sealread.extract.invoices.places import Place, is_country, place_in
 
 _LONGEST_NAME = 90
-_WINDOW_LEFT, _WINDOW_TOP, _WINDOW_END = 0.45, 0.08, 0.35
-"""Where an address in an envelope's window begins, in shares of the page."""
 _NO_NAME = re.compile(
     r"[\d\W_]*$|\(.*\)$|.*[@]|.*\b(?:www\.|https?:)|(?:GLN|ILN|tel|fax)\b", re.IGNORECASE
 )
@@ -29,14 +26,10 @@ _REST = re.compile(r"(?:[&+]|(?:Co|KG|GmbH|mbH|AG|SE|Ltd|Limited|LLC|Inc|B\.?V|p
 
 
 class Party(Struct, frozen=True):
-    """What is known of one party, each with the words that say it.
-
-    `looks`: it is told by nothing but where its address stands on the page.
-    """
+    """What is known of one party, each with the words that say it."""
 
     block: Block
     parts: dict[str, Found]
-    looks: bool = False
 
 
 def parties_of(paper: Paper, headed: Sequence[Block]) -> dict[str, Party]:
@@ -65,26 +58,10 @@ def _unheaded(paper: Paper, headed: Sequence[Block], found: dict[str, Party]) ->
         if below is not None:
             found["buyer"] = _party(paper, below, FAIR)
             blocks.remove(below)
-    if not found:
-        _by_looks(paper, blocks, found)
     if "seller" not in found and "buyer" in found:
         best = next((one for one in blocks if not one.foot), None) or next(iter(blocks), None)
         if best is not None:
             found["seller"] = _party(paper, best, FAIR)
-
-
-def _by_looks(paper: Paper, blocks: Sequence[Block], found: dict[str, Party]) -> None:
-    """A letter without a sender's line: the buyer in its window, the seller at its foot."""
-    foot = next((one for one in blocks if one.foot), None)
-    window = next((one for one in blocks if _is_in_window(one.pieces[0])), None)
-    if foot is not None and window is not None:
-        found["seller"] = replace(_party(paper, foot, FAIR), looks=True)
-        found["buyer"] = replace(_party(paper, window, FAIR), looks=True)
-
-
-def _is_in_window(piece: Piece) -> bool:
-    """Whether words stand where the window of an envelope is."""
-    return piece.box.left < _WINDOW_LEFT and _WINDOW_TOP < piece.box.top < _WINDOW_END
 
 
 def _is_window(sender: Block, block: Block) -> bool:

@@ -108,7 +108,6 @@ class Papers:
     def _parties(self) -> dict[str, dict[str, Found]]:
         parties = parties_of(self.paper, self._headed)
         found = {role: party.parts for role, party in parties.items()}
-        self._by_looks |= {role for role, party in parties.items() if party.looks}
         if "seller" not in found:
             taken = {piece.span for one in self._headed for piece in one.pieces}
             found["seller"] = self._doubted(letterhead(self.paper, taken))

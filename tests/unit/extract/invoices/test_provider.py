@@ -115,17 +115,6 @@ Total      120.00
     assert found["g"].value == 100.0
 
 
-def test_a_letter_without_a_senders_line_is_told_by_its_window_and_foot() -> None:
-    top = "\n" * 6 + "Tischlerei Anna Brandt\nWerkstraße 17\n30159 Hannover\n\nRechnung Nr. 17\n"
-    foot = "\n" * 48 + "Holz & Kork GmbH\nAm Deich 4\n28195 Bremen"
-    asked = schema("Rechnung", {"a": "Verkäufer", "b": "Käufer", "c": "Ort des Käufers"})
-    found = told(f".{top}{foot}", asked)
-    assert [found[name].value for name in "abc"] == [
-        "Holz & Kork GmbH", "Tischlerei Anna Brandt", "Hannover",
-    ]  # fmt: skip
-    assert {one.confidence for one in found.values()} == {0.86}
-
-
 def test_the_reader_stays_where_rules_are_silent() -> None:
     asked = schema("Rechnung", {"a": "Nummer der Rechnung", "b": "Steuernummer", "c": "IBAN"})
     assert told("Ein Brief ohne Zahlen und ohne alles\nMit freundlichen Grüßen", asked) == {}
