@@ -62,6 +62,7 @@ def _of(package: str, module: str, name: str, instead: Callable[..., Any]) -> In
 
 RULES: dict[str, Inside] = {
     "receipts_invoices.fields": _of(_INVOICES, "provider", "Papers.fields", _empty),
+    "receipts_invoices.unsure": _of(_INVOICES, "provider", "Papers.unsure", _empty),
     "receipts_invoices.labels": _of(_INVOICES, "provider", "Papers._labelled", _nothing),
     "receipts_invoices.codes": _of(_INVOICES, "values", "code", _nothing),
     "receipts_invoices.dates": _of(_INVOICES, "values", "date", _nothing),
@@ -71,9 +72,11 @@ RULES: dict[str, Inside] = {
     "receipts_invoices.currency": _of(_INVOICES, "money", "currency", _nothing),
     "receipts_invoices.usual_currency": _of(_INVOICES, "money", "_usual", _nothing),
     "receipts_invoices.rate": _of(_INVOICES, "money", "rate", _nothing),
+    "receipts_invoices.only_rate": _of(_INVOICES, "money", "only_rate", _nothing),
     "receipts_invoices.parties": _of(_INVOICES, "provider", "parties_of", _none_of_them),
     "receipts_invoices.headed_parties": _of(_INVOICES, "provider", "headed_blocks", _empty),
     "receipts_invoices.unheaded_parties": _of(_INVOICES, "parties", "_unheaded", _nothing),
+    "receipts_invoices.letterhead": _of(_INVOICES, "provider", "letterhead", _none_of_them),
     "receipts_invoices.sums": _of(_INVOICES, "provider", "sums_of", _no_sums),
     "receipts_invoices.sums_of_lines": _of(_INVOICES, "totals", "_lines", _nothing),
     "receipts_invoices.sums_below": _of(_INVOICES, "totals", "_below", _empty),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any, cast
 
 from sealread.document.model import Document
-from sealread.extract.evidence import Context, Provider
+from sealread.extract.evidence import Context, Provider, Unsure
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.rules import Made, MakeRules, rules_for
@@ -45,6 +45,9 @@ class _Remembered(Provider):
 
     def fields(self) -> Sequence[Reading]:
         return cast(Sequence[Reading], self._once("fields", self._told.fields))
+
+    def unsure(self) -> Sequence[Unsure]:
+        return cast(Sequence[Unsure], self._once("unsure", self._told.unsure))
 
     def records(self, node: Records) -> RecordReadings | None:
         found = self._once(("records", node.path), lambda: self._told.records(node))

@@ -11,26 +11,27 @@ printed; rules, search and labels still see it.
 `extract.job` asks all rules (`extract.rules`: one list of providers, `extract.evidence` is their
 one interface and what they are given), which do not see each other's results; of a field or a list
 the first that says anything is believed. Where no language model with an adapter reads, the fast
-reader (`fast_reader`, `outcome_readings`) is asked for the rest. Each reading keeps its provider as
-`source`, which `--explain` shows beside what others said. Of the reader a field is asked in one
-wording first, in the others where that is less sure than `Settings.settled_above`
-(`window_questions`). `candidates` combines the wordings of a field and its windows; `grounding`
-chooses among equal places the one behind the field's label; `verification` brings words to the
-field's type. `labels` knows where labels are printed; `neighbours` takes what stands right of,
-below or above one where the reader is unsure and its other answers stand so; `meanings` tells which
-choice words mean. `extract.forms` reads a page as a form (strips of words, printed labels, one
-assignment of all entries to all labels, then growth: options, further lines, columns); where two of
-three labels asked for are printed, `form_entries` puts its entries before the reader's answers.
-`extract.invoices` tells the fields of invoices and receipts before the reader is asked (labels,
-forms of numbers, sums that add up); of a receipt (`receipt`) also the goods: `receipt_goods` takes
-the rows only where their amounts make the printed sum, `receipt_factors` quantity times price,
-`receipt_names` the words around, `receipt_facts` what was given, change, rounding, time and means,
-and what is surely not said. Dates are read day first until the whole document says otherwise
-(`locales`, `schema.dates.regional`): then all of them are brought to month and day, and the
-language model is offered them so. `agreements` takes parties and effective date from an agreement's
-opening words (of letters: from head and first sentences, `agreement_letters`), governing law and
-term from their `clauses`; `alternatives` puts a runner-up that the schema allows in the place of an
-answer that it refuses.
+reader (`fast_reader`, `outcome_readings`) is asked for the rest; what a rule is unsure of counts
+beside its answers. Each reading keeps its provider as `source`, which `--explain` shows beside what
+others said. Of the reader a field is asked in one wording first, in the others where that is less
+sure than `Settings.settled_above` (`window_questions`). `candidates` combines the wordings of a
+field and its windows; `grounding` chooses among equal places the one behind the field's label;
+`verification` brings words to the field's type. `labels` knows where labels are printed;
+`neighbours` takes what stands right of, below or above one where the reader is unsure and its other
+answers stand so; `meanings` tells which choice words mean. `extract.forms` reads a page as a form
+(strips of words, printed labels, one assignment of all entries to all labels, then growth: options,
+further lines, columns); where two of three labels asked for are printed, `form_entries` puts its
+entries before the reader's answers. `extract.invoices` tells the fields of invoices and receipts
+before the reader is asked (labels, forms of numbers, sums that add up) and beside it (the looks of
+a letter's head); of a receipt (`receipt`) also the goods: `receipt_goods` takes the rows only where
+their amounts make the printed sum, `receipt_factors` quantity times price, `receipt_names` the
+words around, `receipt_facts` what was given, change, rounding, time and means, and what is surely
+not said. Dates are read day first until the whole document says otherwise (`locales`,
+`schema.dates.regional`): then all of them are brought to month and day, and the language model is
+offered them so. `agreements` takes parties and effective date from an agreement's opening words (of
+letters: from head and first sentences, `agreement_letters`), governing law and term from their
+`clauses`; `alternatives` puts a runner-up that the schema allows in the place of an answer that it
+refuses.
 
 Record lists and open keys come from tables whose header names their columns (`table_match`), or
 from the lines below such a header where no table was found (`headers`, `headed`). Without either,

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from msgspec import Struct
+
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap, text_map
 from sealread.extract.labels import Labels
@@ -59,6 +61,16 @@ class Context:
         return Pages(self.document)
 
 
+class Unsure(Struct, frozen=True):
+    """What a rule of thumb says of a field: it counts where nobody is surer.
+
+    `whole`: it is all of something of which others name a part, as of an address.
+    """
+
+    reading: Reading
+    whole: bool = False
+
+
 class Provider:
     """One that says nothing; each kind of provider says some of it."""
 
@@ -67,6 +79,10 @@ class Provider:
 
     def fields(self) -> Sequence[Reading]:
         """Readings of single fields, and of lists of single values, that it is sure of."""
+        return ()
+
+    def unsure(self) -> Sequence[Unsure]:
+        """Readings of single fields that are better than none."""
         return ()
 
     def records(self, node: Records) -> RecordReadings | None:

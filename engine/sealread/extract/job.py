@@ -1,7 +1,7 @@
 """One document under one schema, read without the language model: by rules and the fast reader.
 
 Rules (`extract.rules`) are asked for everything, and none sees what another says. What one of them
-is sure of is not asked of the reader.
+is sure of is not asked of the reader; what one is less sure of counts beside the reader's answers.
 Where a language model with an adapter reads, the reader is not asked (`extract.engine`).
 """
 
@@ -14,12 +14,13 @@ from msgspec import Struct, structs
 from sealread.document.model import Document, Notice
 from sealread.document.text_map import TextMap
 from sealread.extract.confidence import Calibration
-from sealread.extract.evidence import Context
+from sealread.extract.evidence import Context, Unsure
 from sealread.extract.fast_reader import FastReader
+from sealread.extract.grounding import letters
 from sealread.extract.open_keys import unnamed
 from sealread.extract.plan import plan
 from sealread.extract.providers import LISTED_KEYS
-from sealread.extract.result import Reading
+from sealread.extract.result import Reading, RunnerUp
 from sealread.extract.rules import MakeRules, Rule, rules_for
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
@@ -28,6 +29,7 @@ from sealread.schema.model import OpenKeys, Records, Schema
 
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
+_RUNNERS_UP = 3
 _NO_LIST = 0.5
 """How sure it is that a list which no rule knows has no items. The reader is not asked for lists:
 of what it listed one cell in ten was right."""
@@ -74,6 +76,7 @@ class Job:
         """What the document states and does not state: single fields, lists, open keys."""
         own = self._context
         told = self._fields_told()
+        unsure = self._unsure()
         reader = FastReader(
             self._decoder, own.document, own.lines, own.labels, self._settings,
             self._calibration, own.search, self.without, cancelled,
@@ -83,6 +86,7 @@ class Job:
         outcomes = reader.ask(fields, on_field)
         made, of_form = reader.fields(fields, outcomes, self._unasked)
         self._by("form", of_form)
+        made = [_surer(unsure.get(one.path), one) for one in made]
         for one in told.values():
             made += self._by(one.rule.fields, one.readings)
         made += of_rules
@@ -139,6 +143,15 @@ class Job:
                 told.setdefault(path, _Told(rule, tuple(_of(rule.name, readings))))
         return told
 
+    def _unsure(self) -> dict[str, Unsure]:
+        """By the path of a field what the first rule of thumb says that says anything of it."""
+        told: dict[str, Unsure] = {}
+        for rule, provider in self._rules:
+            for one in provider.unsure():
+                [reading] = _of(rule.name, [one.reading])
+                told.setdefault(reading.path, structs.replace(one, reading=reading))
+        return told
+
     def _lists_told(self) -> tuple[list[Reading], list[Records]]:
         """What rules say of lists of records, and the lists that none knows."""
         made: list[Reading] = []
@@ -160,6 +173,29 @@ class Job:
             if found := provider.keys(node):
                 return _of(rule.name, found)
         return _of(LISTED_KEYS, reader.open_keys(node))
+
+
+def _surer(unsure: Unsure | None, other: Reading) -> Reading:
+    """The reader's reading; where it is less sure than a rule of thumb, that of the rule.
+
+    So where the rule has the whole of what the reader has in part.
+    """
+    if unsure is None:
+        return other
+    told = unsure.reading
+    whole, part = letters(told.text or ""), letters(other.text or "")
+    has_more = unsure.whole and part != "" and part in whole and part != whole
+    if not has_more and told.confidence <= _sureness(other):
+        return other
+    if other.text is None or other.text == told.text:
+        return told
+    second = RunnerUp(other.text, other.evidence, other.confidence, other.source)
+    return structs.replace(told, runners_up=(second, *other.runners_up)[:_RUNNERS_UP])
+
+
+def _sureness(reading: Reading) -> float:
+    """How sure the reader is of a value; not at all where it has none."""
+    return reading.confidence if reading.value is not None else 0.0
 
 
 def _of(provider: str, told: Sequence[Reading]) -> list[Reading]:

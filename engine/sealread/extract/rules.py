@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sealread.extract.agreements import Agreement
 from sealread.extract.entries.provider import Lists
-from sealread.extract.evidence import Context, Provider
+from sealread.extract.evidence import Context, Provider, Unsure
 from sealread.extract.invoices.provider import Papers
 from sealread.extract.open_tables import read_open_keys
 from sealread.extract.record_readings import RecordReadings
@@ -66,6 +66,9 @@ class _Receipts(_Papers):
 
     def fields(self) -> Sequence[Reading]:
         return self._papers.fields(self.context.plan.fields)
+
+    def unsure(self) -> Sequence[Unsure]:
+        return self._papers.unsure(self.context.plan.fields)
 
     def records(self, node: Records) -> RecordReadings | None:
         return self._papers.bought(node)

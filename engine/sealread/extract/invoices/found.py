@@ -27,3 +27,5 @@ LIKELY = 0.9
 """An unmistakable label with a value of the right form."""
 FAIR = 0.86
 """A rule of thumb that mostly holds."""
+POOR = 0.5
+"""Better than nothing."""

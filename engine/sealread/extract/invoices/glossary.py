@@ -33,12 +33,13 @@ class Role(Struct, frozen=True):
 class Glossary(Struct, frozen=True):
     """All words, without marks and spaces.
 
-    `parties`, `aspects`, `goods`: how schemas
+    `titles`: what lines above a shop's name are made of. `parties`, `aspects`, `goods`: how schemas
     call them, their parts, and the columns of lines. `heads`: what papers print above parties, with
     seller, buyer or other. `printed`: labels of the parts of a party, and `other` of what is none.
     """
 
     papers: frozenset[str]
+    titles: frozenset[str]
     roles: dict[str, Role]
     parties: dict[str, frozenset[str]]
     aspects: dict[str, frozenset[str]]
@@ -64,6 +65,7 @@ def glossary() -> Glossary:
     read = tomllib.loads(place.read_text(encoding="utf-8"))
     return Glossary(
         papers=_plain(read["papers"]),
+        titles=_plain(read["titles"]),
         roles={name: _role(name, said) for name, said in read["role"].items()},
         parties={name: _plain(said["asked"]) for name, said in read["party"].items()},
         aspects={name: _plain(said) for name, said in read["aspect"].items()},

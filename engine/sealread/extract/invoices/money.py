@@ -89,6 +89,15 @@ def rate(paper: Paper, language: str | None, sums: Sums) -> Found | None:
     return None
 
 
+def only_rate(paper: Paper) -> Found | None:
+    """The one rate that lines about tax name; None where they name several, or none."""
+    marks = [mark for line in paper.marks for mark in line if mark.role == "tax"]
+    rates = [one for mark in marks if (one := _percentage(paper, mark)) is not None]
+    if len({paper.said(one) for one in rates}) != 1:
+        return None
+    return Found((rates[0],), LIKELY)
+
+
 def _percentage(paper: Paper, mark: Mark) -> Span | None:
     """The percentage right behind a label, or right before it."""
     place = bisect_left(paper.amounts, Span(mark.span.start, 0))

@@ -81,6 +81,11 @@ def _is_town(words: str) -> bool:
     return first[:1].isupper() and len(words.split()) <= 5 and _STREET.search(words) is None
 
 
+def ends_in_country(text: str) -> bool:
+    """Whether a line ends with the name of a country, which is the end of an address."""
+    return _COUNTRY_NAME.search(text) is not None
+
+
 def is_country(text: str) -> bool:
     """Whether a line is the name of a country."""
     return _COUNTRY_NAME.match(text.strip()) is not None

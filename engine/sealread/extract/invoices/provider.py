@@ -9,12 +9,14 @@ from msgspec.structs import replace
 
 from sealread.document.model import Document
 from sealread.document.text_map import TextMap
+from sealread.extract.evidence import Unsure
 from sealread.extract.invoices import money, values
 from sealread.extract.invoices.asked import roles_asked
 from sealread.extract.invoices.blocks import Block, headed_blocks
-from sealread.extract.invoices.found import Found
+from sealread.extract.invoices.found import POOR, Found
 from sealread.extract.invoices.glossary import glossary
 from sealread.extract.invoices.goods import Goods
+from sealread.extract.invoices.letterhead import letterhead
 from sealread.extract.invoices.paper import Paper
 from sealread.extract.invoices.parties import parties_of
 from sealread.extract.invoices.receipt import Receipt
@@ -39,6 +41,19 @@ class Papers:
         self._document, self._map, self._settings = document, text_map, settings
         self._schema = schema
         self._asked = roles_asked(plan(schema).fields, schema)
+        self._by_looks: set[str] = set()
+
+    def fields(self, fields: Sequence[Field]) -> list[Reading]:
+        """The readings of the fields of which the rules are sure; the others are the reader's."""
+        return [one for one in self._told(fields) if self._is_firm(one.path)]
+
+    def unsure(self, fields: Sequence[Field]) -> list[Unsure]:
+        """The readings by rules of thumb; those of addresses are of the whole of them."""
+        return [
+            Unsure(one, whole=self._asked[one.path].endswith(".address"))
+            for one in self._told(fields)
+            if not self._is_firm(one.path)
+        ]
 
     @property
     def is_asked(self) -> bool:
@@ -56,8 +71,7 @@ class Papers:
         goods = Goods(self._document, records, self._settings, self._map.text)
         return replace(found, readings=tuple(goods.tidied(found.readings)))
 
-    def fields(self, fields: Sequence[Field]) -> list[Reading]:
-        """The readings of the fields of which the rules are sure; the others are the reader's."""
+    def _told(self, fields: Sequence[Field]) -> list[Reading]:
         made = []
         for field in fields:
             found = self._found(field) if field.path in self._asked else None
@@ -66,6 +80,12 @@ class Papers:
             elif field.path in self._asked and self._facts.is_unsaid(self._asked[field.path]):
                 made.append(absent(field.path, UNSAID))
         return made
+
+    def _is_firm(self, path: str) -> bool:
+        """Whether a field is told by labels and sums, not by the looks of the paper's head."""
+        party, _, aspect = self._asked[path].partition(".")
+        named = aspect in ("vat_id", "tax_number")
+        return not aspect or named or party not in self._by_looks
 
     @cached_property
     def paper(self) -> Paper:
@@ -86,7 +106,19 @@ class Papers:
 
     @cached_property
     def _parties(self) -> dict[str, dict[str, Found]]:
-        return {role: one.parts for role, one in parties_of(self.paper, self._headed).items()}
+        parties = parties_of(self.paper, self._headed)
+        found = {role: party.parts for role, party in parties.items()}
+        if "seller" not in found:
+            taken = {piece.span for one in self._headed for piece in one.pieces}
+            found["seller"] = self._doubted(letterhead(self.paper, taken))
+            self._by_looks.add("seller")
+        return found
+
+    def _doubted(self, parts: dict[str, Found]) -> dict[str, Found]:
+        """What the head of a paper says; of a letter, which has more in it, with little trust."""
+        if self._receipt.is_receipt:
+            return parts
+        return {name: replace(one, confidence=POOR) for name, one in parts.items()}
 
     @cached_property
     def _receipt(self) -> Receipt:
@@ -129,7 +161,9 @@ class Papers:
             case "currency":
                 return money.currency(self.paper, field.label)
             case "rate":
-                return money.rate(self.paper, self._document.language, self._totals)
+                return money.rate(self.paper, self._document.language, self._totals) or (
+                    money.only_rate(self.paper) if self._receipt.is_receipt else None
+                )
             case "receipt":
                 return self._facts.find(role)
         return None

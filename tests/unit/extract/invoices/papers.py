@@ -48,8 +48,10 @@ def schema(title: str, fields: dict[str, str], **more: Any) -> Schema:
 
 
 def told(text: str, asked: Schema, language: str = "de") -> dict[str, Reading]:
-    """What the rules alone say of a typed paper, by the names of fields."""
+    """What the rules alone say of a typed paper, firm or not, by the names of fields."""
     document = typed(text, language)
     papers = Papers(document, text_map(document.pages), asked, Settings())
-    said = papers.fields(plan(asked).fields)
-    return {one.path[1:]: one for one in said if one.text is not None}
+    fields = plan(asked).fields
+    firm = papers.fields(fields)
+    rest = [one.reading for one in papers.unsure(fields)]
+    return {one.path[1:]: one for one in (*firm, *rest) if one.text is not None}

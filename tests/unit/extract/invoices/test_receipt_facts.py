@@ -6,7 +6,7 @@ import pytest
 
 from sealread.extract.invoices.receipt import Receipt
 from sealread.extract.invoices.receipt_facts import ReceiptFacts
-from tests.unit.extract.invoices.papers import paper
+from tests.unit.extract.invoices.papers import paper, schema, told
 
 _SLIP = """
 Moon Grocery
@@ -65,3 +65,11 @@ def test_what_no_word_speaks_of_is_not_there() -> None:
     facts = ReceiptFacts(made, Receipt(made, "en"))
     unsaid = [one for one in ("change", "rounding", "given", "grower") if facts.is_unsaid(one)]
     assert unsaid == ["change", "rounding"]
+
+
+def test_the_one_rate_of_a_receipt_is_told() -> None:
+    text = "Oat drink   8.10\nTOTAL   8.10\nVAT 20%   1.35\nCASH   8.10"
+    asked = schema("Receipt", {"total": "Total", "rate": "Tax rate"}, total="number", rate="number")
+    assert told(text, asked, "en")["rate"].value == 20
+    two = text.replace("CASH", "VAT 5%   0.10\nCASH")
+    assert "rate" not in told(two, asked, "en")
