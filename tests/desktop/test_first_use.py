@@ -17,7 +17,7 @@ from sealread.work.request import AUTO
 from sealread_desktop.window import MainWindow
 from tests.desktop.test_reading import _drop
 
-LONG = 60_000
+LONG = 180_000
 MOST_KEYS = 25
 NO_KEY = Qt.KeyboardModifier.NoModifier
 Key = Qt.Key
