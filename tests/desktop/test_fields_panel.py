@@ -88,7 +88,7 @@ def test_other_words_are_listed_and_looked_at(panel: FieldsPanel, qtbot: QtBot) 
     ("source", "said"),
     [("language_model", "read by the language model"), ("reader", "read by the fast reader"),
      ("tables", "found by rules"), ("person", "by hand"),
-     ("batch_numbers", "found by the added provider batch numbers")],
+     ("batch_numbers", "found by the add-on batch numbers")],
 )  # fmt: skip
 def test_who_read_a_value_is_said(panel: FieldsPanel, source: str, said: str) -> None:
     close = RunnerUp("B", (Evidence(1, (0.1, 0.1, 0.2, 0.2)),), 0.25, "reader")

@@ -140,7 +140,7 @@ def test_a_library_that_calls_home_is_refused_and_told(
 
 
 # Where the walls are tried (`guard.trying`), and the refusal is what is wanted.
-TRIED = ("sealread-walls", "/document.txt", "/other.txt", "/mem")
+TRIED = ("sealread-walls", "/document.txt", "/other.txt", "/mem", "/dev/dri/", "/dev/nvidia")
 
 
 @pytest.mark.slow

@@ -22,6 +22,13 @@ FOLDER = Path("/dev/dri")
 _PLACES = (FOLDER, Path("/dev"))
 _FILE = re.compile(r"(?:/dev/dri/renderD\d+|/dev/nvidia(?:ctl|\d+|-uvm|-modeset))\Z")
 """What computes: no screens (`/dev/dri/card…`), no capabilities that manage a device."""
+USUAL = (
+    *(f"/dev/dri/renderD{number}" for number in range(128, 136)),
+    *(f"/dev/nvidia{number}" for number in range(8)),
+    "/dev/nvidiactl",
+    "/dev/nvidia-uvm",
+)
+"""What such files are usually called, for who cannot list their folders."""
 MOST_SAID = 250
 
 Open = Callable[[], str]

@@ -279,15 +279,20 @@ def _open_parent() -> None:
 
 
 def _open_device() -> None:
-    """The device files of graphics processors, one after the other."""
-    found = devices.files()
-    if not found:
-        raise _NotTried("there is none here")
-    for place in found:
-        with suppress(PermissionError):
+    """The device files of graphics processors, one after the other; folders cannot be listed."""
+    refused: PermissionError | None = None
+    for place in devices.USUAL:
+        try:
             os.close(os.open(place, os.O_RDWR | os.O_CLOEXEC))
+        except PermissionError as error:
+            refused = error
+        except OSError:
+            continue  # there is none of this name, or it is broken
+        else:
             raise _Came(f"{place} could be opened")
-    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    if refused is None:
+        raise _NotTried("there is none here")
+    raise refused
 
 
 def _in_thread() -> None:
