@@ -182,7 +182,7 @@ class QueueView(QTableView):
     def _restore(self) -> None:
         """Chooses what was chosen, without telling of it where it is the same."""
         self._settle()
-        self._still.start()
+        QTimer.singleShot(0, self, self._ask_covers)
         number = self._model.number(self._path)
         selection = self.selectionModel()
         if number is not None:
