@@ -35,11 +35,15 @@ ROUNDING = 0.005
 """What rounding takes from or adds to a value at most."""
 _TOTAL = re.compile(
     r"\W*(?:(?:sub|grand|net|page|zwischen|gesamt|end|netto|seiten|rechnungs)[-\s]?)?"
-    r"(?:total|totals|sum|summe|gesamt|gesamtsumme|gesamtbetrag|totale?)\b",
+    r"(?:total|totals|sum|summe|gesamt|gesamtsumme|gesamtbetrag|totale?)\b"
+    r"|\W*net(?:to)?[-\s]?(?:betrag|amount)\b",
     re.IGNORECASE,
 )
-_MORE = re.compile(r"gross|brutto|incl|inkl|ttc|tax|vat|mwst|ust|steuer|due|zahl", re.IGNORECASE)
-"""Words of a total that holds more than the sum of its column."""
+_MORE = re.compile(
+    r"gross|brutto|incl|inkl|ttc|tax|vat|mwst|ust|steuer|due|zahl|net(?:to)?[-\s]?(?:betrag|amount)",
+    re.IGNORECASE,
+)
+"""Words of a total that may be another figure than the sum of its column; it can only prove it."""
 _NOUNS = (
     ("transactions", "bookings", "entries", "postings", "buchungen", "umsätze", "buchungsposten"),
     ("items", "lines", "positions", "articles", "positionen", "posten", "artikel", "zeilen"),

@@ -59,6 +59,16 @@ def test_one_total_that_agrees_is_enough(tmp_path: Path, schema: Schema) -> None
     assert codes(tmp_path, schema, net, gross) == []
 
 
+@pytest.mark.parametrize("words", ["Nettobetrag", "Netto-Betrag"])
+def test_a_net_amount_can_prove_the_sum_and_says_nothing_against_it(
+    tmp_path: Path, schema: Schema, words: str
+) -> None:
+    gross: list[Text] = [(110, "Gesamtbetrag"), (-500, "2,018.60")]
+
+    assert codes(tmp_path, schema, [(110, words), (-500, "1,696.30")], gross) == []
+    assert codes(tmp_path, schema, [(110, words), (-500, "1,700.00")]) == []
+
+
 def test_a_total_with_tax_says_nothing_of_the_sum(tmp_path: Path, schema: Schema) -> None:
     assert codes(tmp_path, schema, [(110, "Total incl. VAT"), (-500, "2,018.60")]) == []
 
