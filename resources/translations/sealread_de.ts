@@ -1495,10 +1495,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Selbst nachsehen</translation>
   </message>
   <message>
-   <source>Documents may be in any language, whatever the window’s is.</source>
-   <translation>Dokumente können in jeder Sprache sein, welche das Fenster auch spricht.</translation>
-  </message>
-  <message>
    <source>Three documents that come with Sealread. Each value shows its words.</source>
    <translation>Drei Dokumente, die Sealread beiliegen. Jeder Wert zeigt seine Wörter.</translation>
   </message>
@@ -1513,14 +1509,6 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>3  See it work</source>
    <translation>3  Ausprobieren</translation>
-  </message>
-  <message>
-   <source>Language of the window</source>
-   <translation>Sprache des Fensters</translation>
-  </message>
-  <message>
-   <source>As the system has it</source>
-   <translation>Wie im System</translation>
   </message>
  </context>
  <context>
@@ -2660,6 +2648,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
  <context>
   <name>Queue</name>
   <message>
+   <source>{read} of {all} read</source>
+   <translation>{read} von {all} gelesen</translation>
+  </message>
+  <message>
    <source>Unknown</source>
    <translation>Unbekannt</translation>
   </message>
@@ -2712,10 +2704,6 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>page {n} of {total}</source>
    <translation>Seite {n} von {total}</translation>
-  </message>
-  <message>
-   <source>{read} of {all} read</source>
-   <translation>{read} von {all} gelesen</translation>
   </message>
   <message>
    <source>folded</source>
@@ -2906,29 +2894,6 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>Not read</source>
    <translation>Nicht gelesen</translation>
-  </message>
- </context>
- <context>
-  <name>QueueModel</name>
-  <message>
-   <source>Document</source>
-   <translation>Dokument</translation>
-  </message>
-  <message>
-   <source>Kind</source>
-   <translation>Art</translation>
-  </message>
-  <message>
-   <source>State</source>
-   <translation>Stand</translation>
-  </message>
-  <message>
-   <source>Progress</source>
-   <translation>Fortschritt</translation>
-  </message>
-  <message>
-   <source>To check</source>
-   <translation>Prüfen</translation>
   </message>
  </context>
  <context>

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from sealread.work.events import Item, ItemFailed, RunStarted
@@ -38,6 +39,7 @@ def test_a_first_page_is_drawn_and_kept(covers: Covers, tmp_path: Path, qtbot: Q
     with qtbot.assertNotEmitted(covers.drawn, wait=300):
         covers.ask([path])
     covers.forget(path)
+    assert covers.get(path) is not None  # it stays until the new one is there
     with qtbot.waitSignal(covers.drawn, timeout=LONG):
         covers.ask([path])
 
@@ -96,8 +98,6 @@ def _worker(covers: Covers) -> bool:
 
 
 def test_no_more_pictures_are_kept_than_fit(covers: Covers) -> None:
-    from PySide6.QtGui import QImage
-
     for number in range(KEPT + 5):
         covers.drawn.emit(str(number), QImage(1, 1, QImage.Format.Format_RGB32))
     assert covers.get("4") is None

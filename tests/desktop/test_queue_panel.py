@@ -19,8 +19,9 @@ from sealread.work.events import (
     PageRead,
     RunStarted,
 )
+from sealread_desktop.queue.cells import DETAIL_ROLE
 from sealread_desktop.queue.lines import Heading
-from sealread_desktop.queue.model import DOCUMENT, MIME, PROGRESS, QueueModel
+from sealread_desktop.queue.model import MIME, QueueModel
 from sealread_desktop.queue.panel import QueuePanel
 from tests.desktop.samples import extraction, reading
 
@@ -149,7 +150,7 @@ def test_folders_fold_by_keys(panel: QueuePanel, qtbot: QtBot) -> None:
 
 
 def test_folders_fold_by_a_click_on_their_arrow(panel: QueuePanel, qtbot: QtBot) -> None:
-    rect = panel.view.visualRect(_model(panel).index(0, DOCUMENT))
+    rect = panel.view.visualRect(_model(panel).index(0, 0))
     point = rect.center()
     point.setX(5)
     qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=point)
@@ -160,16 +161,16 @@ def test_a_chosen_folder_stands_for_its_documents(panel: QueuePanel) -> None:
     _model(panel).fold("/docs/b", True)
     number = _model(panel).number_of_folder("/docs/b")
     assert number is not None
-    panel.view.setCurrentIndex(_model(panel).index(number, DOCUMENT))
+    panel.view.setCurrentIndex(_model(panel).index(number, 0))
     assert [row.path for row in panel.selected_rows] == [item.path for item in ITEMS[3:]]
 
 
 def test_a_heading_counts_what_was_read_and_is_spoken(panel: QueuePanel) -> None:
     model = _model(panel)
     model.decide(ITEMS[0].path, extraction(reading("/a")))  # waiting: only its readings change
-    assert model.index(0, DOCUMENT).data() == "▾ docs/a"
-    assert model.index(0, PROGRESS).data() == "0 of 3 read"
-    spoken = model.index(0, DOCUMENT).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert model.index(0, 0).data() == "▾ docs/a"
+    assert model.index(0, 0).data(DETAIL_ROLE) == "0 of 3 read"
+    spoken = model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Folder docs/a, documents: 3, open"
 
 
@@ -202,9 +203,9 @@ def test_a_card_is_spoken_in_full(panel: QueuePanel) -> None:
     doubtful = reading("/a", status="needs_review")
     model.apply(ItemSorted(ITEMS[0], "Receipt", "receipt", 0.72))
     model.apply(ItemDone(ITEMS[0], extraction(doubtful), 1.0, None))
-    spoken = model.index(1, DOCUMENT).data(Qt.ItemDataRole.AccessibleTextRole)
+    spoken = model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "a/1.pdf, Read, Receipt (72%), 1 page, to check: 1"
-    tip = model.index(1, DOCUMENT).data(Qt.ItemDataRole.ToolTipRole)
+    tip = model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "a/1.pdf" in tip
     assert "72 % likely" in tip
 
@@ -232,7 +233,7 @@ def _drawn(panel: QueuePanel, path: str) -> QImage:
     QApplication.processEvents()
     number = _model(panel).number(path)
     assert number is not None
-    rect = panel.view.visualRect(_model(panel).index(number, DOCUMENT))
+    rect = panel.view.visualRect(_model(panel).index(number, 0))
     return panel.view.viewport().grab(rect).toImage()
 
 
@@ -250,11 +251,11 @@ def test_what_waits_says_when_it_is_its_turn(panel: QueuePanel) -> None:
     model = _model(panel)
     number = model.number(ITEMS[5].path)
     assert number is not None
-    assert model.index(number, PROGRESS).data() == "no. 6"
+    assert model.index(number, 0).data(DETAIL_ROLE) == "no. 6"
     model.remove({ITEMS[0].path})
     number = model.number(ITEMS[5].path)
     assert number is not None
-    assert model.index(number, PROGRESS).data() == "no. 5"
+    assert model.index(number, 0).data(DETAIL_ROLE) == "no. 5"
 
 
 def test_a_document_that_is_read_again_keeps_its_name_below_its_folder(panel: QueuePanel) -> None:
@@ -277,7 +278,7 @@ def test_documents_are_moved_by_dropping_them_on_others(panel: QueuePanel, qtbot
     model, view = _model(panel), panel.view
     number = model.number(ITEMS[1].path)
     assert number is not None
-    point = view.visualRect(model.index(number, DOCUMENT)).center()
+    point = view.visualRect(model.index(number, 0)).center()
     drop = _Drop(panel, QPointF(point.x(), point.y() - 2))
     with qtbot.waitSignal(view.moved) as told:
         view.dropEvent(drop)

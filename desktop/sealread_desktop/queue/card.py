@@ -22,8 +22,6 @@ from sealread_desktop.queue.cells import (
     FRACTION_ROLE,
     HEADING_ROLE,
     SIGN_ROLE,
-    STATE,
-    SUMMARY_ROLE,
 )
 
 Index = QModelIndex | QPersistentModelIndex
@@ -94,7 +92,7 @@ class _Row:
     def heading(self) -> None:
         """A folder: its title, and how much of it was read."""
         self._badge()
-        self._write(self._index.data(SUMMARY_ROLE), self._inside, self._faint, right=True)
+        self._write(self._index.data(DETAIL_ROLE), self._inside, self._faint, right=True)
         font = QFont(self._option.font)
         font.setBold(True)
         self._write(str(self._index.data()), self._inside, self._text, font)
@@ -110,9 +108,8 @@ class _Row:
         upper.setHeight(letters)
         lower = upper.translated(0, letters + 2)
         self._write(str(self._index.data()), upper, self._text)
-        state = self._index.sibling(self._index.row(), STATE)
-        colour = self._text if self._chosen else state.data(Qt.ItemDataRole.ForegroundRole)
-        taken = self._write(self._index.data(SIGN_ROLE), lower, QColor(colour))
+        sign, colour = self._index.data(SIGN_ROLE)
+        taken = self._write(sign, lower, self._text if self._chosen else colour)
         lower.setLeft(lower.left() + taken + AIR)
         self._write(self._index.data(DETAIL_ROLE), lower, self._faint, cut=_AT_END)
         self._progress(self._index.data(FRACTION_ROLE))

@@ -1,4 +1,4 @@
-"""What the rows of the queue say: a cell for each thing, and roles for what a card is made of."""
+"""What the rows of the queue say: a role for each thing that a card is made of."""
 
 from __future__ import annotations
 
@@ -14,32 +14,30 @@ from sealread_desktop.queue.lines import Heading, Tally
 from sealread_desktop.queue.row import Row, fraction
 from sealread_desktop.queue.store import QueueStore
 
-DOCUMENT, KIND, STATE, PROGRESS, TO_CHECK = range(5)
-FRACTION_ROLE, HEADING_ROLE, SIGN_ROLE, DETAIL_ROLE, BADGE_ROLE, SUMMARY_ROLE = (
-    Qt.ItemDataRole.UserRole + number for number in range(1, 7)
+FRACTION_ROLE, HEADING_ROLE, SIGN_ROLE, DETAIL_ROLE, BADGE_ROLE = (
+    Qt.ItemDataRole.UserRole + number for number in range(1, 6)
 )
-"""Of the first cell of a row: how much is read (0 to 1, while it is), whether it is a folder, the
-state on a card and what follows it, the badge's text and colour, what follows a folder's title."""
+"""How much is read (0 to 1, while it is); whether it is a folder; the state on a card, text and
+colour; what follows it, or a folder's title; the badge, text and colour."""
 _SURE = 0.9
 """A kind that is less likely is told together with how likely it is."""
 
 
-def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -> Any:
-    """What a view wants to know of a document's cell; `short`: its folder stands above it."""
+def document(store: QueueStore, row: Row, short: bool, role: int) -> Any:
+    """What a view wants to know of a document; `short`: its folder stands above it."""
     match role:
         case Qt.ItemDataRole.DisplayRole:
-            return _text(store, row, short, column)
-        case Qt.ItemDataRole.ForegroundRole if column == STATE:
-            return looks.colour(_look(row))
+            return plain.line(PurePath(row.name).name if short else row.name)
         case Qt.ItemDataRole.ToolTipRole:
-            return plain.tooltip(_tip(row, column))
-        case Qt.ItemDataRole.AccessibleTextRole if column == DOCUMENT:
+            told = (row.name, _how_sure(row))
+            return plain.tooltip(row.sentence or " – ".join(part for part in told if part))
+        case Qt.ItemDataRole.AccessibleTextRole:
             return _spoken_document(store, row)
         case _ if role == FRACTION_ROLE and row.state == "running":
             return fraction(row)
         case _ if role == SIGN_ROLE:
             look = _look(row)
-            return look.symbol if row.state == "done" else looks.label(look)
+            return look.symbol if row.state == "done" else looks.label(look), looks.colour(look)
         case _ if role == DETAIL_ROLE:
             return " · ".join(_detail(store, row))
         case _ if role == BADGE_ROLE:
@@ -47,35 +45,24 @@ def document(store: QueueStore, row: Row, short: bool, column: int, role: int) -
     return None
 
 
-def heading(store: QueueStore, line: Heading, folded: bool, column: int, role: int) -> Any:
-    """What a view wants to know of a cell of a folder's line."""
-    tally = store.tallies[line.folder]
+def heading(store: QueueStore, line: Heading, folded: bool, role: int) -> Any:
+    """What a view wants to know of a folder's line."""
+    title, tally = store.title(line.folder), store.tallies[line.folder]
     match role:
         case Qt.ItemDataRole.DisplayRole:
-            return _heading_text(store.title(line.folder), tally, folded, column)
+            return f"{'▸' if folded else '▾'} {plain.line(title)}"
         case Qt.ItemDataRole.ToolTipRole:
             return plain.tooltip(line.folder)
-        case Qt.ItemDataRole.AccessibleTextRole if column == DOCUMENT:
-            return _spoken(store.title(line.folder), tally, folded)
+        case Qt.ItemDataRole.AccessibleTextRole:
+            return _spoken(title, tally, folded)
         case _ if role == HEADING_ROLE:
             return True
-        case _ if role == SUMMARY_ROLE:
-            return _heading_text("", tally, folded, PROGRESS)
+        case _ if role == DETAIL_ROLE:
+            told = QCoreApplication.translate("Queue", "{read} of {all} read")
+            return told.format(read=tally.read, all=tally.documents)
         case _ if role == BADGE_ROLE:
             return _badge(tally.to_check)
     return None
-
-
-def _text(store: QueueStore, row: Row, short: bool, column: int) -> str:
-    if column == DOCUMENT:
-        return plain.line(PurePath(row.name).name if short else row.name)
-    if column == KIND:
-        return kind(row)
-    if column == STATE:
-        return looks.label(_look(row))
-    if column == PROGRESS:
-        return _progress(store, row)
-    return str(row.to_check) if row.to_check else "✓" * row.checked
 
 
 def kind(row: Row) -> str:
@@ -111,13 +98,6 @@ def _spoken_document(store: QueueStore, row: Row) -> str:
         to_check = QCoreApplication.translate("Queue", "to check: {n}")
         told.append(to_check.format(n=row.to_check))
     return ", ".join(told)
-
-
-def _tip(row: Row, column: int) -> str:
-    """The name in full and what the document is, or why it could not be read."""
-    if column == KIND:
-        return _how_sure(row)
-    return row.sentence or " – ".join(part for part in (row.name, _how_sure(row)) if part)
 
 
 def _how_sure(row: Row) -> str:
@@ -162,15 +142,6 @@ def _progress(store: QueueStore, row: Row) -> str:
         told = translate("Queue", "field {n} of {total}")
         return told.format(n=row.fields_done, total=row.fields)
     return translate("Queue", "page {n} of {total}").format(n=row.pages_done, total=row.pages)
-
-
-def _heading_text(title: str, tally: Tally, folded: bool, column: int) -> str:
-    if column == DOCUMENT:
-        return f"{'▸' if folded else '▾'} {plain.line(title)}"
-    if column == PROGRESS:
-        told = QCoreApplication.translate("Queue", "{read} of {all} read")
-        return told.format(read=tally.read, all=tally.documents)
-    return str(tally.to_check) if column == TO_CHECK and tally.to_check else ""
 
 
 def _spoken(title: str, tally: Tally, folded: bool) -> str:

@@ -36,6 +36,7 @@ class Covers(PagesThread):
         super().__init__(parent)
         self._wanted: list[str] = []
         self._kept: OrderedDict[str, QImage | None] = OrderedDict()
+        self._stale: set[str] = set()
         self._warm = False
         self.drawn.connect(self._keep)
         self._failed.connect(self._pass_over)
@@ -48,7 +49,7 @@ class Covers(PagesThread):
 
     def ask(self, paths: Sequence[str]) -> None:
         """Asks for documents, in place of those that were asked for before; known ones are not."""
-        missing = [path for path in paths if path not in self._kept]
+        missing = [path for path in paths if path not in self._kept or path in self._stale]
         with self._changed:
             self._wanted = missing
             self._changed.notify()
@@ -57,7 +58,8 @@ class Covers(PagesThread):
 
     def forget(self, path: str) -> None:
         """The document may have changed: it is drawn anew when it is asked for."""
-        self._kept.pop(path, None)
+        if path in self._kept:
+            self._stale.add(path)
 
     def warm(self) -> None:
         """Starts the worker, because documents are about to come."""
@@ -67,12 +69,14 @@ class Covers(PagesThread):
         self._run()
 
     def _keep(self, path: str, picture: QImage) -> None:
+        self._stale.discard(path)
         self._kept[path] = picture
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
     def _pass_over(self, path: str) -> None:
         """It cannot be drawn, and is not tried again until it is read anew."""
+        self._stale.discard(path)
         self._kept[path] = None
 
     def _serve(self, pages: Pages) -> None:

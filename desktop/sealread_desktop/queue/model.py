@@ -23,7 +23,6 @@ from PySide6.QtCore import (
 from sealread.work.events import DeviceLeft, Event, RunFinished, RunStarted
 from sealread.work.view import Extraction
 from sealread_desktop.queue import cells as queue_cells
-from sealread_desktop.queue.cells import DOCUMENT, KIND, PROGRESS, STATE, TO_CHECK
 from sealread_desktop.queue.lines import Arrangement, Heading, Line, arranged
 from sealread_desktop.queue.moves import Way, moved, moved_to
 from sealread_desktop.queue.row import (
@@ -39,7 +38,6 @@ from sealread_desktop.queue.row import (
 )
 from sealread_desktop.queue.store import QueueStore
 
-__all__ = ["DOCUMENT", "KIND", "PROGRESS", "STATE", "TO_CHECK", "QueueModel"]
 Index = QModelIndex | QPersistentModelIndex
 ROOT = QModelIndex()
 MIME = "application/x-sealread-queue"
@@ -193,7 +191,8 @@ class QueueModel(QAbstractTableModel):
 
     def _tell(self, number: int | None) -> None:
         if number is not None:
-            self.dataChanged.emit(self.index(number, DOCUMENT), self.index(number, TO_CHECK))
+            index = self.index(number, 0)
+            self.dataChanged.emit(index, index)
 
     def _settle(self) -> None:
         self._rearrange()
@@ -214,30 +213,16 @@ class QueueModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._lines)
 
     def columnCount(self, parent: Index = ROOT) -> int:  # noqa: N802
-        return 0 if parent.isValid() else TO_CHECK + 1
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> str | None:
-        if role != Qt.ItemDataRole.DisplayRole or orientation != Qt.Orientation.Horizontal:
-            return None
-        titles = {
-            DOCUMENT: self.tr("Document"),
-            KIND: self.tr("Kind"),
-            STATE: self.tr("State"),
-            PROGRESS: self.tr("Progress"),
-            TO_CHECK: self.tr("To check"),
-        }
-        return titles[section]
+        return 0 if parent.isValid() else 1
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        line, column = self.line(index.row()), index.column()
+        line = self.line(index.row())
         if isinstance(line, Heading):
             folded = line.folder in self._view.folded
-            return queue_cells.heading(self._store, line, folded, column, role)
-        return queue_cells.document(self._store, line, self._headed, column, role)
+            return queue_cells.heading(self._store, line, folded, role)
+        return queue_cells.document(self._store, line, self._headed, role)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return _FLAGS if index.isValid() else Qt.ItemFlag.NoItemFlags

@@ -76,9 +76,6 @@ class QueuePanel(QWidget):
             self.story.tell(row)
             self.chosen.emit()
 
-    def _selected(self) -> None:
-        self.selection_changed.emit()
-
     def _changed(self, first: QModelIndex, last: QModelIndex) -> None:
         if first.row() <= self.view.currentIndex().row() <= last.row():
             self._moved()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel
 
-from sealread_desktop.queue.model import DOCUMENT, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import QueueModel
 
 WHOLE_ROWS = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
@@ -19,7 +19,7 @@ def ranges(model: QueueModel, paths: Iterable[str]) -> QItemSelection:
     numbers = sorted(number for number in found if number is not None)
     chosen = QItemSelection()
     for first, last in _runs(numbers):
-        chosen.select(model.index(first, DOCUMENT), model.index(last, TO_CHECK))
+        chosen.select(model.index(first, 0), model.index(last, 0))
     return chosen
 
 

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 from sealread_desktop.queue.card import AIR, CardDelegate, heading_height, height
 from sealread_desktop.queue.covers import Covers
 from sealread_desktop.queue.lines import Heading, Line
-from sealread_desktop.queue.model import DOCUMENT, MIME, TO_CHECK, QueueModel
+from sealread_desktop.queue.model import MIME, QueueModel
 from sealread_desktop.queue.ranges import WHOLE_ROWS, ranges
 from sealread_desktop.queue.row import Row
 
@@ -92,7 +92,7 @@ class QueueView(QTableView):
         self._model.reveal(path)
         number = self._model.number(path)
         if number is not None:
-            self.setCurrentIndex(self._model.index(number, DOCUMENT))
+            self.setCurrentIndex(self._model.index(number, 0))
         return number is not None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802  (Qt's name)
@@ -159,7 +159,7 @@ class QueueView(QTableView):
             return True
         number = self._model.number_of_folder(line.folder)
         if key == Qt.Key.Key_Left and number is not None:
-            self.setCurrentIndex(self._model.index(number, DOCUMENT))
+            self.setCurrentIndex(self._model.index(number, 0))
             return True
         return False
 
@@ -170,7 +170,7 @@ class QueueView(QTableView):
             self._model.fold(line.folder, not folded)
             number = self._model.number_of_folder(line.folder)
             if number is not None:
-                self.setCurrentIndex(self._model.index(number, DOCUMENT))
+                self.setCurrentIndex(self._model.index(number, 0))
 
     def _remember(self) -> None:
         if (row := self.current) is not None:
@@ -187,7 +187,7 @@ class QueueView(QTableView):
         selection = self.selectionModel()
         if number is not None:
             selection.blockSignals(True)
-            index = self._model.index(number, DOCUMENT)
+            index = self._model.index(number, 0)
             selection.setCurrentIndex(index, QItemSelectionModel.SelectionFlag.NoUpdate)
             selection.select(ranges(self._model, self._paths), WHOLE_ROWS)
             selection.blockSignals(False)
@@ -201,7 +201,7 @@ class QueueView(QTableView):
         self._path = ""
         for number in range(min(self._number, self._model.rowCount() - 1), -1, -1):
             if isinstance(self._model.line(number), Row):
-                self.setCurrentIndex(self._model.index(number, DOCUMENT))
+                self.setCurrentIndex(self._model.index(number, 0))
                 return
 
     def _settle(self) -> None:
@@ -244,7 +244,7 @@ class QueueView(QTableView):
     def _redraw(self, path: str) -> None:
         number = self._model.number(path)
         if number is not None:
-            self.viewport().update(self.visualRect(self._model.index(number, DOCUMENT)))
+            self.viewport().update(self.visualRect(self._model.index(number, 0)))
 
     def _selected_lines(self) -> list[Line]:
         """By ranges: to ask for each index takes a hundred times as long."""
@@ -273,6 +273,4 @@ class QueueView(QTableView):
         header.setSelectionModel(QItemSelectionModel(self._model, header))
         header.setHighlightSections(False)  # it would look at every line whether it is chosen
         header.hide()
-        header.setSectionResizeMode(DOCUMENT, QHeaderView.ResizeMode.Stretch)
-        for column in range(DOCUMENT + 1, TO_CHECK + 1):
-            self.setColumnHidden(column, True)  # the card of the first column shows them
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)

@@ -85,16 +85,19 @@ class SchemaCommands(QObject):
             self.editor.end()
 
     def _edit(self) -> None:
+        self._open(self._opener())
+
+    def _opener(self) -> Then:
+        """Opens the schema that the chosen document is, or was, read under; else an empty one."""
         row = self._queue.row
         used = row.extraction.schema if row is not None and row.extraction else None
         schema = self._choice.schema_or([used.name] if used is not None else [])
         if schema is not None:
-            self._open(lambda editor: editor.files.open(schema))
-        elif used is not None:  # one that was built lies in the workspace alone
+            return lambda editor: editor.files.open(schema)
+        if used is not None:  # one that was built lies in the workspace alone
             name, sha256 = used.name, used.sha256
-            self._open(lambda editor: editor.files.open_kept(self._workspace, name, sha256))
-        else:
-            self._new()
+            return lambda editor: editor.files.open_kept(self._workspace, name, sha256)
+        return lambda editor: editor.files.new()
 
     def _new(self) -> None:
         self._open(lambda editor: editor.files.new())
@@ -108,15 +111,13 @@ class SchemaCommands(QObject):
         if self.editor is not None and self.editor.isVisible():
             self._open(lambda editor: editor.edits.add(part))
             return
-        self._edit()
-        open_schema = self._then
+        opener = self._opener()
 
-        def then(editor: SchemaEditor) -> None:
+        def begin(editor: SchemaEditor) -> None:
             editor.add_when_opened(part)
-            if open_schema is not None:
-                open_schema(editor)
+            opener(editor)
 
-        self._then = then
+        self._open(begin)
 
     def _allow(self) -> None:
         marked = self._page.marked

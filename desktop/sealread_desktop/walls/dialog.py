@@ -26,7 +26,7 @@ from sealread.work.health import Inside, app_version
 from sealread.work.workspace import Workspace
 from sealread_desktop.look import plain
 from sealread_desktop.walls import words as walls_words
-from sealread_desktop.walls.report import BAD, GOOD, Line, is_well, lines, text, verdict
+from sealread_desktop.walls.report import BAD, Line, lines, marked_verdict, text
 from sealread_desktop.walls.reporting import ENDINGS, Reporting, outcome
 from sealread_desktop.walls.trying import Trying
 
@@ -137,8 +137,7 @@ class WallsDialog(QDialog):
         trying.deleteLater()
         now = datetime.now().astimezone()
         self._report = text(inside, app_version(), platform.platform(terse=True), now)
-        mark = GOOD if is_well(inside) else BAD
-        self.verdict.setText(f"{mark} {plain.lines(verdict(inside))}")
+        self.verdict.setText(marked_verdict(inside))
         time = now.strftime("%H:%M:%S")
         self.when.setText(
             self.tr("Tried at {time}, in a process that is gone again.").format(time=time)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from sealread.work.health import Inside
 from sealread.work.walls import Attempt, Level, RunWalls
+from sealread_desktop.look import plain
 from sealread_desktop.walls import words as walls_words
 from sealread_desktop.walls.words import Section
 
@@ -57,6 +58,11 @@ def verdict(inside: Inside) -> str:
         "Sealread’s own code from the network, but cannot keep every library from it.",
     )
     return said.format(level=walls.proven.value)
+
+
+def marked_verdict(inside: Inside) -> str:
+    """What it comes to behind its mark, harmless to show."""
+    return f"{GOOD if is_well(inside) else BAD} {plain.lines(verdict(inside))}"
 
 
 def is_well(inside: Inside) -> bool:

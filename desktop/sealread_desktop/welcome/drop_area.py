@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from sealread_desktop.look.icons import wear
+from sealread_desktop.welcome.pressed import pressed
 
 MARGIN, RADIUS = 24, 12
 _PICTURE, _LOCK = 56, 16
@@ -60,9 +61,7 @@ class DropArea(QWidget):
     def _promise(self, proof: QAction) -> QHBoxLayout:
         lock = QLabel()
         wear(lock, "lock", _LOCK)
-        button = QPushButton(self.tr("See for yourself"))
-        button.setToolTip(proof.toolTip())
-        button.clicked.connect(proof.trigger)
+        button = pressed(proof, self.tr("See for yourself"))
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addStretch()
@@ -88,10 +87,8 @@ def _buttons(actions: list[QAction]) -> QHBoxLayout:
     line.setSpacing(8)
     line.addStretch()
     for number, action in enumerate(actions):
-        button = QPushButton(action.text().replace("&", ""))  # its letter is the menu's
-        button.setToolTip(action.toolTip())
+        button = pressed(action)
         button.setProperty("first", not number)
-        button.clicked.connect(action.trigger)
         line.addWidget(button)
     line.addStretch()
     return line

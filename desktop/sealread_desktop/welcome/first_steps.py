@@ -14,17 +14,17 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from sealread.work.health import Inside
-from sealread_desktop.look import plain
 from sealread_desktop.look.icons import wear
 from sealread_desktop.settings.keeper import SettingsKeeper
-from sealread_desktop.walls.report import BAD, GOOD, is_well, verdict
+from sealread_desktop.settings.words import Words, all_words
+from sealread_desktop.walls.report import marked_verdict
 from sealread_desktop.walls.trying import Trying
+from sealread_desktop.welcome.pressed import pressed
 
 _ICON = 24
 _SOON_MS = 300
@@ -43,11 +43,11 @@ class FirstSteps(QWidget):
         self._trying: Trying | None = None
         self._begun = False
         self.verdict = _text(self.tr("Trying to get out, as a malicious document would…"))
-        self.languages = self._languages()
+        words = all_words()["language"]
+        self.languages = self._languages(words)
         self.languages.activated.connect(self._speak)
-        see, read = _button(proof, self.tr("See for yourself")), _button(samples)
+        see, read = pressed(proof, self.tr("See for yourself")), pressed(samples)
         self.buttons = (see, read)
-        any_language = self.tr("Documents may be in any language, whatever the window’s is.")
         few = self.tr("Three documents that come with Sealread. Each value shows its words.")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -57,7 +57,12 @@ class FirstSteps(QWidget):
             _step("shield-check", self.tr("1  Nothing leaves this machine"), self.verdict, see)
         )
         row.addWidget(
-            _step("languages", self.tr("2  Your language"), _text(any_language), self.languages)
+            _step(
+                "languages",
+                self.tr("2  Your language"),
+                _text(words.help),
+                self.languages,
+            )
         )
         row.addWidget(_step("play", self.tr("3  See it work"), _text(few), read))
         row.addStretch()
@@ -83,26 +88,20 @@ class FirstSteps(QWidget):
     def _tried(self) -> None:
         trying, self._trying = self._trying, None
         if trying is not None:
-            self.verdict.setText(_told(trying.inside or Inside(None)))
+            self.verdict.setText(marked_verdict(trying.inside or Inside(None)))
             trying.deleteLater()
 
-    def _languages(self) -> QComboBox:
+    def _languages(self, words: Words) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(self.tr("Language of the window"))
-        box.addItem(self.tr("As the system has it"), "system")
-        box.addItem("English", "en")
-        box.addItem("Deutsch", "de")
+        box.setAccessibleName(words.title)
+        for language, word in words.choices.items():
+            box.addItem(word, language)
         box.setCurrentIndex(box.findData(self._settings.value.language))
         return box
 
     def _speak(self) -> None:
         chosen = self.languages.currentData()
         self._settings.put(replace(self._settings.value, language=chosen))
-
-
-def _told(inside: Inside) -> str:
-    mark = GOOD if is_well(inside) else BAD
-    return f"{mark} {plain.lines(verdict(inside))}"
 
 
 def _step(icon: str, title: str, text: QLabel, control: QWidget) -> QFrame:
@@ -130,10 +129,3 @@ def _text(words: str) -> QLabel:
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
-
-
-def _button(action: QAction, text: str = "") -> QPushButton:
-    button = QPushButton(text or action.text().replace("&", ""))
-    button.setToolTip(action.toolTip())
-    button.clicked.connect(action.trigger)
-    return button
