@@ -1,7 +1,7 @@
 """`python packaging/bundle.py [--out DIR]`: the folder that every installer carries.
 
-Run by the environment of `make setup`, after `make weights` and `make backends`. Status 1 where a
-module cannot be imported from it, or where that changes a file.
+Run by the environment of `make setup`, after `sealread models pull basics` and `make backends`.
+Status 1 where a module cannot be imported from it, or where that changes a file.
 """
 
 from __future__ import annotations

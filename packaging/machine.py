@@ -13,11 +13,13 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
+from backends import has_vulkan
+
 PROGRAMS: Mapping[str, str] = {
     "patch": "patch",
     "xz": "xz-utils",
     "ar": "binutils",
-    "dpkg": "dpkg",
+    "dpkg-shlibdeps": "dpkg-dev",
 }
 """Programs, and the packages that they come in."""
 LIBRARIES: Mapping[str, str] = {
@@ -31,8 +33,19 @@ LIBRARIES: Mapping[str, str] = {
     "libwayland-cursor.so.0": "libwayland-cursor0",
     "libwayland-egl.so.1": "libwayland-egl1",
     "libEGL.so.1": "libegl1",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-glx.so.0": "libxcb-glx0",
+    "libGL.so.1": "libgl1",
+    "libSM.so.6": "libsm6",
+    "libICE.so.6": "libice6",
+    "libXext.so.6": "libxext6",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libdbus-1.so.3": "libdbus-1-3",
 }
-"""Libraries of the screen that come along, as the loader calls them, and their packages."""
+"""Libraries of the screen that come along or are linked with, as the loader calls them, and their
+packages."""
 VULKAN = "glslc libvulkan-dev spirv-headers"
 
 
@@ -44,7 +57,7 @@ def main() -> int:
     if lacking:
         sys.stderr.write(f"To build installers, install: apt-get install {' '.join(lacking)}\n")
         return 1
-    if shutil.which("glslc") is None:
+    if not has_vulkan():
         sys.stderr.write(f"Graphics processors are left out; they want: {VULKAN}\n")
     return 0
 

@@ -538,7 +538,7 @@ class PackUnfinished(PackRefused):
 
 class PackBusy(PackRefused):
     number, code = 107, "pack_busy"
-    sentence = "Another installation of a pack is going on in {folder}. Wait until it has ended."
+    sentence = "Packs are being installed or removed in {folder}. Wait until that has ended."
 
 
 class PackMissing(SealreadError):

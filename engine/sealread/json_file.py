@@ -50,8 +50,10 @@ def write_new(body: bytes, path: Path) -> bool:
                 os.link(temporary, path)
             except FileExistsError:
                 return False
-            except OSError:  # a file system without links
-                if path.exists():
+            except OSError:  # a file system without links: its name is claimed first
+                try:
+                    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+                except FileExistsError:
                     return False
                 temporary.replace(path)
         sync_folder(path.parent)

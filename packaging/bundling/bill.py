@@ -4,11 +4,13 @@ lies in it besides: the interpreter, shared libraries, llama.cpp, the bills of o
 
 from __future__ import annotations
 
+import platform
 import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from packaging.utils import canonicalize_name
 from supply.installed import Installed
@@ -106,8 +108,17 @@ def _python() -> dict[str, Any]:
 
 def _of_system(one: Brought) -> dict[str, Any]:
     name, version = one.package or one.library, one.version or "unknown"
-    made = _component(name, f"pkg:deb/debian/{name}@{version}#{one.library}")
+    kind = f"deb/{_distribution()}" if one.package else "generic"
+    made = _component(name, f"pkg:{kind}/{name}@{quote(version)}#{one.library}")
     return made | {"version": version}
+
+
+def _distribution() -> str:
+    """The distribution of the machine that builds, as its packages are called."""
+    try:
+        return platform.freedesktop_os_release().get("ID", "debian")
+    except OSError:
+        return "debian"
 
 
 def _of_wheel(file: str, owner: str) -> dict[str, Any]:

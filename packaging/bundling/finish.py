@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Literal
 
 SUMS = "SHA256SUMS"
-_CHUNK = 1 << 20
 
 
 def compile_modules(python: Path, library: Path) -> None:
@@ -45,10 +44,10 @@ def sums(folder: Path, paths: Iterable[Path], kind: Literal["md5", "sha256"]) ->
     lines = []
     for path in sorted(paths):
         if path.is_file() and not path.is_symlink():
-            digest = hashlib.new(kind, usedforsecurity=False)
             with path.open("rb") as stream:
-                while chunk := stream.read(_CHUNK):
-                    digest.update(chunk)
+                digest = hashlib.file_digest(
+                    stream, lambda: hashlib.new(kind, usedforsecurity=False)
+                )
             lines.append(f"{digest.hexdigest()}  {path.relative_to(folder).as_posix()}\n")
     return "".join(lines)
 

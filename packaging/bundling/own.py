@@ -69,7 +69,7 @@ def link_versions(library: Path) -> None:
 def place_weights(folder: Path) -> None:
     """Copies the weights that every document needs, verified.
 
-    Raises WeightsMissing where `make weights` was not run.
+    Raises WeightsMissing where `sealread models pull basics` was not run.
     """
     store = Store()
     folder.mkdir(parents=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,8 @@ THIRD_PARTY = "third-party.txt"
 _NAMES = ("licen", "copying", "notice", "authors", "copyright", "thirdparty", "third-party")
 _FOLDERS = {"licenses", "licences", "license_files"}
 _CODE = {".py", ".pyi", ".pyc", ".so", ".json", ".xml", ".h", ".js", ".css", ".svg", ".png"}
+_COMMON = re.compile(r"/usr/share/common-licenses/[\w.+-]*\w")
+"""Texts that the copyright files of a distribution only point to."""
 _OURS = REPOSITORY / "packaging" / "licences"
 _STANDARD = {
     "Apache-2.0": (REPOSITORY / "models" / "licences" / "Apache-2.0.txt",),
@@ -32,7 +35,8 @@ _HEAD = """What Sealread carries
 =====================
 
 Sealread itself is under AGPL-3.0-or-later (LICENSE). It carries the works below, each under its
-own licence; their texts lie in the folder `licences`. The weights' notices are NOTICE.md there.
+own licence; the texts that their makers hand out lie in the folder `licences`, those of the weights
+are named in NOTICE.md there.
 
 """
 
@@ -72,10 +76,12 @@ def place_licences(
     """Puts the texts into `folder`/licences and writes `folder`/third-party.txt.
 
     `library`: the folder's own library of Python, with `site-packages` in it; `weights`: the
-    manifests of those inside. Raises LookupError for a distribution of which there is no text.
+    manifests of those inside. Raises LookupError for a distribution or a library of which there is
+    no text, OSError.
     """
     carried, texts = list(carried), folder / "licences"
-    _copy(library / "LICENSE.txt", texts / "python" / "LICENSE.txt")
+    own = (library / "LICENSE.txt", Path(sys.base_prefix, "LICENSE.txt"))  # where Windows has it
+    _copy(next((one for one in own if one.is_file()), own[0]), texts / "python" / "LICENSE.txt")
     lines = [f"Python {sys.version.split()[0]}: PSF-2.0"]
     found = _gather(library / "site-packages", texts, Owners(carried))
     for one in carried:
@@ -86,8 +92,11 @@ def place_licences(
         if one.name == LLAMA:
             lines.append(f"llama.cpp, compiled for {LLAMA}: MIT")
     for library_ in brought:
-        if library_.copyright is not None:
-            _copy(library_.copyright, texts / library_.package / "copyright")
+        if library_.copyright is None:
+            raise LookupError(f"{library_.library} is of no package with a copyright file")
+        _copy(library_.copyright, texts / library_.package / "copyright")
+        for common in _COMMON.findall(library_.copyright.read_text("utf-8", "replace")):
+            _copy(Path(common), texts / "common-licenses" / Path(common).name)
         lines.append(f"{library_.library}: of {library_.package or 'unknown'} {library_.version}")
     lines += map(_of_weight, weights)
     (folder / THIRD_PARTY).write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
@@ -145,6 +154,6 @@ def _place_standard(name: str, licence: str, place: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    if source.is_file():
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, target)
+    """Raises OSError: a text that is missing is not passed over."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

@@ -7,13 +7,15 @@ words=$1 program=$2 started=
 folder=$(mktemp -d)
 Xvfb :7 -screen 0 1400x900x24 -nolisten tcp -fbdir "$folder" &
 screen=$!
-trap 'kill $started "$screen" 2>/dev/null || true; rm -rf -- "$folder"' EXIT
+# The screen is waited for, so that its lock is gone before another start wants the same display.
+trap 'kill $started "$screen" 2>/dev/null || true; wait "$screen" 2>/dev/null || true; rm -rf -- "$folder"' EXIT
 sleep 2
 export DISPLAY=:7 QT_QPA_PLATFORM=xcb
 fail() { echo "$1" >&2; exit 1; }
 now() { date +%s%3N; }
 lives() { kill -0 "$started" 2>/dev/null; }
 
+kill -0 "$screen" 2>/dev/null || fail "There is no virtual screen: display 7 is taken."
 began=$(now)
 "$program" &
 started=$!

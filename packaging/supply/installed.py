@@ -49,6 +49,13 @@ def _source(text: str | None) -> tuple[str | None, bool]:
 
 def needed(roots: Iterable[str], extras: Iterable[str], there: dict[str, Installed]) -> set[str]:
     """The names that `roots` with their `extras` need, directly or through others."""
+    return {name for name, _ in reached(roots, extras, there)}
+
+
+def reached(
+    roots: Iterable[str], extras: Iterable[str], there: dict[str, Installed]
+) -> set[tuple[str, frozenset[str]]]:
+    """The same, each with the extras that it is needed with; a name may come with several."""
     waiting = [(canonicalize_name(root), frozenset(extras)) for root in roots]
     found: set[tuple[str, frozenset[str]]] = set()
     while waiting:
@@ -57,7 +64,7 @@ def needed(roots: Iterable[str], extras: Iterable[str], there: dict[str, Install
             continue
         found.add(one)
         waiting += direct(there[one[0]].distribution, one[1])
-    return {name for name, _ in found}
+    return found
 
 
 def direct(distribution: Distribution, extras: frozenset[str]) -> list[tuple[str, frozenset[str]]]:

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from .checking import OURS
-from .installed import Installed, direct, needed
+from .installed import Installed, direct, needed, reached
 from .licences import licence_of
 from .lock import Lock, Pin
 
@@ -164,16 +164,29 @@ def _dependencies(
     main: dict[str, Any], lock: Lock, there: dict[str, Installed], weights: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
     names = {name: _reference(pin) for name, pin in lock.pins.items()}
+    extras: dict[str, set[frozenset[str]]] = {}
+    for name, with_ in reached([OURS], ("desktop",), there):
+        extras.setdefault(name, set()).add(with_)
     rows = [
-        {"ref": names[name], "dependsOn": sorted(_needs(name, names, there))}
+        {"ref": names[name], "dependsOn": sorted(_needs(name, names, there, extras))}
         for name in sorted(names)
     ]
-    own = [*_needs(OURS, names, there), *(one["bom-ref"] for one in weights)]
+    own = [*_needs(OURS, names, there, extras), *(one["bom-ref"] for one in weights)]
     return [{"ref": main["bom-ref"], "dependsOn": sorted(own)}, *rows]
 
 
-def _needs(name: str, names: dict[str, str], there: dict[str, Installed]) -> list[str]:
+def _needs(
+    name: str,
+    names: dict[str, str],
+    there: dict[str, Installed],
+    extras: dict[str, set[frozenset[str]]],
+) -> list[str]:
+    """What a distribution needs, with the `extras` that it is wanted with."""
     if name not in there:
         return []
-    found = {need for need, _ in direct(there[name].distribution, frozenset())}
+    found = {
+        need
+        for with_ in extras.get(name, {frozenset()})
+        for need, _ in direct(there[name].distribution, with_)
+    }
     return [names[need] for need in sorted(found) if need in names and need != name]

@@ -1043,8 +1043,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Das Paket {file} ließ sich nicht bis zum Ende lesen ({what}). Was schon da ist, bleibt: Installieren Sie es noch einmal, dann geht es dort weiter.</translation>
   </message>
   <message>
-   <source>Another installation of a pack is going on in {folder}. Wait until it has ended.</source>
-   <translation>In {folder} wird gerade ein anderes Paket installiert. Warten Sie, bis das fertig ist.</translation>
+   <source>Packs are being installed or removed in {folder}. Wait until that has ended.</source>
+   <translation>In {folder} werden gerade Pakete installiert oder entfernt. Warten Sie, bis das beendet ist.</translation>
   </message>
   <message>
    <source>There is no pack {name} here. See `sealread packs list`.</source>

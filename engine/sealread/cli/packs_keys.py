@@ -56,7 +56,8 @@ def list_command(
 
     ring = packs.key_ring()
     if as_json:
-        print_json({"release": ring.release, "keys": [key_facts(one) for one in ring.keys]})
+        keys = [key_facts(one) for one in ring.keys]
+        print_json({"release": ring.release, "keys": keys, "left_out": ring.left_out})
         return
     if ring.keys:
         table = Table("key", "kind", Column("id", no_wrap=True), "where")

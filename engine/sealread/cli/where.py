@@ -43,8 +43,8 @@ def where(
         places = places_of.places()
         found = () if search is None else tuple(places_of.search(search))
     if json:
-        told_of = {"places": places, "workspaces": [str(one) for one in found]}
-        print_json({**told_of, "documents": _DOCUMENTS})
+        workspaces = [str(one) for one in found]
+        print_json({"places": places, "workspaces": workspaces, "documents": _DOCUMENTS})
         return
     for one in places:
         there = "" if one.there else " (nothing is there)"

@@ -129,10 +129,12 @@ def _count(
         engine.rules = rules_for if inside else remembered
         settings = replace(engine.settings, effort="fast") if fast else None
         started = time.monotonic()
-        with rules_left_out(inside):
-            extraction = engine.extract(document, schema, settings=settings)
+        try:
+            with rules_left_out(inside):
+                extraction = engine.extract(document, schema, settings=settings)
+        finally:
+            engine.rules = remembered
         seconds = time.monotonic() - started
-        engine.rules = remembered
         marks = mark(dataset, truth, extraction, document, schema.definition, None)
         flat = [one for one in marks.leaves if not one.nested]
         nested = [one for one in marks.leaves if one.nested]

@@ -6,7 +6,6 @@ nothing of that.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
@@ -141,8 +140,7 @@ def rules_left_out(names: Iterable[str]) -> Iterator[None]:
 
 def place_of(rule: Inside) -> tuple[Any, str]:
     """The module or class that has a rule, and its name there. Raises AttributeError."""
-    import_module(rule.module)
-    owner: Any = sys.modules[rule.module]
+    owner: Any = import_module(rule.module)
     *classes, own = rule.name.split(".")
     for one in classes:
         owner = getattr(owner, one)

@@ -124,9 +124,9 @@ def _install(
     if there is not None and _same(there, pack) and is_whole(there, stopped):
         _sweep(there, packs)  # what was broken off behind the last step left something
         return Done(there, fresh=False)
+    _check_version(pack, packs, rules, downgrade)
     staging = packs / STAGING / pack.header.index_sha256.hex()
     try:
-        _check_version(pack, packs, rules, downgrade)
         _check_room(pack, packs, staging)
         _stage(pack, staging, check, Course(pack.index.bytes, on_bytes, stopped))
     except SealreadError as error:
@@ -164,14 +164,14 @@ def _check_version(pack: Opened, packs: Path, rules: Rules, downgrade: bool) -> 
 
 
 def _check_room(pack: Opened, packs: Path, staging: Path) -> None:
-    here = sum(one.stat().st_size for one in staging.rglob("*") if one.is_file())
+    here = _size(staging)
     needed = max(0, pack.index.bytes - here) + SPARE
-    if shutil.disk_usage(packs).free < needed:
-        for place in _leftovers(packs):
-            if place != staging:
-                shutil.rmtree(place, ignore_errors=True)
-    if shutil.disk_usage(packs).free < needed:
-        raise _no_room(pack, packs, needed)
+    others = sorted((one for one in _leftovers(packs) if one != staging), key=_touched)
+    if shutil.disk_usage(packs).free + sum(map(_size, others)) < needed:
+        raise _no_room(pack, packs, needed)  # and nobody's work is lost for nothing
+    for place in others:
+        if shutil.disk_usage(packs).free < needed:
+            shutil.rmtree(place, ignore_errors=True)
 
 
 def _no_room(pack: Opened, packs: Path, needed: int) -> NoRoom:
@@ -267,6 +267,11 @@ def _leftovers(packs: Path) -> list[Path]:
     """
     staging = packs / STAGING
     return [] if staging.is_symlink() or not staging.is_dir() else sorted(staging.iterdir())
+
+
+def _size(place: Path) -> int:
+    """Bytes of all files in a folder; 0 where there is none."""
+    return sum(one.stat().st_size for one in place.rglob("*") if one.is_file())
 
 
 def _touched(place: Path) -> float:

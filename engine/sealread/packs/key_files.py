@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from sealread.errors import KeyUnusable
 from sealread.json_file import write_bytes, write_new
-from sealread.packs.rules import SHOWN
+from sealread.packs.rules import SHOWN, names
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -60,7 +60,7 @@ class PublicKey(Struct, frozen=True):
 
     def is_called(self, key_id: str) -> bool:
         """Whether this is its id: all 64 hex digits, or the first 16 or more of them."""
-        return len(key_id) >= SHOWN and self.id.startswith(key_id.lower())
+        return names(key_id, self.id)
 
     def verifies(self, signature: bytes, message: bytes) -> bool:
         """Whether this key signed the message (Ed25519, RFC 8032)."""

@@ -12,7 +12,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -131,7 +130,7 @@ def trust(key: PublicKey) -> Trusted:
 
 def forget(key_id: str) -> Trusted:
     """Trusts one of this person's own keys no more. Raises KeyUnusable, OutputUnwritable."""
-    found = [one for one in key_ring().keys if len(key_id) >= 8 and one.key.id.startswith(key_id)]
+    found = [one for one in key_ring().keys if one.key.is_called(key_id)]
     if len(found) != 1:
         raise KeyUnusable(file=key_id, what="there is no trusted key of that id")
     if found[0].place != "own":
@@ -153,8 +152,11 @@ def development_key() -> SigningKey:
     if is_release():
         raise KeyUnusable(file=str(place), what="a release build signs with no key of its own")
     if not place.exists():
-        with contextlib.suppress(KeyUnusable):  # another process was faster
+        try:
             SigningKey.made("development", DEVELOPMENT).save(own_folder(), DEVELOPMENT)
+        except KeyUnusable:
+            if not place.exists():  # else another process was faster
+                raise
     made = load_private(place)
     if not place.with_suffix(PUBLIC).exists():  # it was forgotten, and is wanted again
         save_public(made.public, place.with_suffix(PUBLIC))

@@ -8,6 +8,11 @@ SHOWN = 16
 """Hex digits of a key's id that are shown, and that suffice to name it."""
 
 
+def names(told: str, key_id: str) -> bool:
+    """Whether `told` names the key of this id: all 64 hex digits of it, or the first 16 or more."""
+    return len(told) >= SHOWN and key_id.startswith(told.lower())
+
+
 class Rules(Struct, frozen=True):
     """What may be installed. Without a policy: what a trusted key signed, and nothing older.
 
@@ -26,9 +31,7 @@ class Rules(Struct, frozen=True):
         """Whether packs signed with this key may be installed."""
         if self.allowed_keys is None:
             return True
-        return any(
-            len(one) >= SHOWN and key_id.startswith(one.lower()) for one in self.allowed_keys
-        )
+        return any(names(one, key_id) for one in self.allowed_keys)
 
     def allows_pack(self, name: str) -> bool:
         """Whether a pack of this name may be installed."""

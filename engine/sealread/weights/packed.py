@@ -2,7 +2,8 @@
 
 What the program was shipped with goes before what a pack says of the same thing. A file of a pack
 that is not what was signed any more, or that this version cannot read, is passed over with a line
-in the log: all else goes on.
+in the log: all else goes on. Weights are held against their hash by who computes with them, and
+there an altered one is an error: without it values would change unseen.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def file_of(sha256: str, weights: Path) -> Path | None:
 
 
 def files(kind: str, weights: Path) -> tuple[Path, ...]:
-    """All packed files of a kind ("calibration" …) but weights, as far as they are as signed."""
+    """All packed files of a kind ("calibration" …) but `.gguf`, as far as they are as signed."""
     found = installed.members(packs_folder(weights), kind)
     return tuple(path for _, one, path in found if path.suffix != _LARGE and _sound(one, path))
 

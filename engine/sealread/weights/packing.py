@@ -23,6 +23,7 @@ from sealread.weights.gguf import read_header
 from sealread.weights.gguf_model import check_model
 from sealread.weights.manifest import Manifest, by_name, manifests
 from sealread.weights.packed import ADAPTERS, CALIBRATION, MANIFESTS
+from sealread.weights.packed import files as packed_files
 from sealread.weights.store import Store
 
 PLAN: Final = "pack.toml"
@@ -113,7 +114,8 @@ def _sources(store: Store, manifest: Manifest) -> Iterator[Source]:
         adapter = placed.adapter
         yield Source(f"{ADAPTERS}/{adapter.file}", placed.path, adapter.sha256)
         yield Source(f"{ADAPTERS}/{placed.told.name}", placed.told)
-    for numbers in sorted((models / "sources").glob("*.json")):
+    brought = packed_files(CALIBRATION, store.folder)
+    for numbers in sorted((*(models / "sources").glob("*.json"), *brought)):
         if manifest.sha256.encode() in numbers.read_bytes():
             yield Source(f"{CALIBRATION}/{numbers.name}", numbers)
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from sealread.installed import shipped
-from sealread.packs.key_ring import own_folder
+from sealread.packs.key_ring import machine_folder, own_folder
 from sealread.weights.packed import packs_folder
 from sealread.weights.store import default_folder, machine_folders
 from sealread.work import site
@@ -41,13 +41,13 @@ class Place(Struct, frozen=True):
     note: str = ""
 
 
-def places(weights: str | None = None) -> tuple[Place, ...]:
+def places() -> tuple[Place, ...]:
     """Where things lie for the person who is at work, under a policy that cannot be used too."""
     data = user_data_path("sealread")
     policy = site.told()
     workspace = site.usual_folder() if policy.trouble else site.workspace_folder()
     doubt = "where it lies without a policy" if policy.trouble else ""
-    models = Path(weights) if weights else default_folder()
+    models = default_folder()
     shared = Path(sys.prefix, "share", "sealread")  # which an installer brings
     return (
         _place("the program", shipped("resources").parent, stays=False),
@@ -63,6 +63,8 @@ def places(weights: str | None = None) -> tuple[Place, ...]:
           for folder in machine_folders() if folder.exists()),
         _place("packs", packs_folder(models)),
         _place("keys whose packs are taken", own_folder()),
+        *(_place("keys whose packs everybody takes", folder)
+          for folder in (machine_folder(),) if folder is not None),
         Place("policy of the machine", policy.place, bool(policy.file), True, policy.trouble),
     )  # fmt: skip
 

@@ -8,13 +8,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import bundle
 import pytest
+from bundling import finish, interpreter
 
 from .conftest import REPOSITORY
 
-finish = pytest.importorskip("bundling.finish")
-interpreter = pytest.importorskip("bundling.interpreter")
-bundle = pytest.importorskip("bundle")
 SUMS = REPOSITORY / "packaging" / "sums.py"
 UNCHECKED = (1).to_bytes(4, "little")
 """The flags of a compiled module that holds the hash of its source and is not compared with it."""

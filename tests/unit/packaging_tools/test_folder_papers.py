@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bundling import bill, carried, papers
 from supply.installed import Installed, read_installed
 from supply.lock import Lock, Pin
 from supply.sbom import document, read_project
 
 from .conftest import REPOSITORY
 
-bill = pytest.importorskip("bundling.bill")
-carried = pytest.importorskip("bundling.carried")
-papers = pytest.importorskip("bundling.papers")
-owners = pytest.importorskip("bundling.owners")
 Install = Callable[..., Path]
 NAMES = ("alpha", "llama-cpp-python", "beta")
-BROUGHT = papers.Brought("libffi.so.8", "libffi8", "3.4", None)
+COPYRIGHT = REPOSITORY / "packaging" / "linux" / "copyright"
+BROUGHT = papers.Brought("libffi.so.8", "libffi8", "3.4+deb12u2", COPYRIGHT)
 
 
 @pytest.fixture
@@ -84,7 +83,7 @@ def test_shared_libraries_are_told_with_the_wheel_that_carries_them(
     names = {one["bom-ref"] for one in told["components"]}
     python = next(one for one in names if one.startswith("pkg:generic/python@"))
     llama = "pkg:pypi/llama-cpp-python@1.0"
-    system = "pkg:deb/debian/libffi8@3.4#libffi.so.8"
+    system = f"pkg:deb/{bill._distribution()}/libffi8@3.4%2Bdeb12u2#libffi.so.8"
     assert names == libraries | {
         alpha, "pkg:pypi/beta@1.0", llama, f"{llama}#vendor/llama.cpp", python, system,
         "weight:language",
@@ -152,7 +151,7 @@ def test_every_text_is_found_however_deep_it_lies(
         "python/LICENSE.txt", "alpha/LICENSE", "alpha/licenses/LICENSE",
         "alpha/licenses/LICENSES/LGPL-3.0-only.txt", "alpha/alpha_core/LICENSE",
         "alpha/alpha_core/ThirdPartyNotices.txt", "beta/licenses/COPYING",
-        "llama-cpp-python/licenses/llama.cpp-LICENSE",
+        "llama-cpp-python/licenses/llama.cpp-LICENSE", "libffi8/copyright",
     }  # fmt: skip
     assert (packages / "alpha_core/LICENSE").is_file()  # the program may read what is its own
     assert not (packages / "alpha-1.0.dist-info/licenses/LICENSE").exists()
@@ -168,7 +167,7 @@ def test_weights_and_llama_cpp_stand_among_the_licences(
     lines = (tmp_path / papers.THIRD_PARTY).read_text().splitlines()
     assert "alpha 1.0: MIT" in lines
     assert "llama.cpp, compiled for llama-cpp-python: MIT" in lines
-    assert "libffi.so.8: of libffi8 3.4" in lines
+    assert "libffi.so.8: of libffi8 3.4+deb12u2" in lines
     for one in weights:
         (line,) = (line for line in lines if f"({one['file']}" in line)
         assert line.endswith(f": {one['licence']}")
@@ -181,6 +180,7 @@ def test_who_brings_no_text_gets_the_standard_one_or_is_told(
     install("odd", licence="ISC")
     there = read_installed([str(site)])
     (tmp_path / "library/site-packages").mkdir(parents=True)
+    (tmp_path / "library/LICENSE.txt").touch()
 
     papers.place_licences(tmp_path, [there["window"]], [], [], tmp_path / "library")
 
@@ -189,6 +189,23 @@ def test_who_brings_no_text_gets_the_standard_one_or_is_told(
     assert "GNU LESSER GENERAL PUBLIC LICENSE" in texts[1].read_text()
     with pytest.raises(LookupError, match="odd"):
         papers.place_licences(tmp_path, [there["odd"]], [], [], tmp_path / "library")
+
+
+def test_a_library_brings_the_texts_that_its_copyright_points_to_or_is_told(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    common, folder = tmp_path / "common" / "LGPL-2.1", tmp_path / "folder"
+    common.parent.mkdir()
+    common.write_text("the lesser one")
+    paper = tmp_path / "copyright"
+    paper.write_text(f"The text lies in {common}.\n")
+    monkeypatch.setattr(papers, "_COMMON", re.compile(rf"{common.parent}/[\w.+-]*\w"))
+    one = papers.Brought("libx.so.1", "libx1", "1", paper)
+    papers.place_licences(folder, [], [one], [], library)
+    assert (folder / "licences/common-licenses/LGPL-2.1").read_text() == "the lesser one"
+    alone = papers.Brought("libx.so.1", "", "", None)
+    with pytest.raises(LookupError, match="libx"):
+        papers.place_licences(folder, [], [alone], [], library)
 
 
 def test_the_texts_of_qt_and_onnxruntime_are_among_what_is_installed(tmp_path: Path) -> None:
@@ -203,6 +220,7 @@ def test_the_texts_of_qt_and_onnxruntime_are_among_what_is_installed(tmp_path: P
                 (packages / file).parent.mkdir(parents=True, exist_ok=True)
                 (packages / file).symlink_to(source)
 
+    (tmp_path / "library/LICENSE.txt").touch()
     papers.place_licences(tmp_path, there, [], [], tmp_path / "library")
 
     texts = tmp_path / "licences"

@@ -230,14 +230,14 @@ def test_two_installations_at_a_time_are_one_too_many(
     packs.mkdir(parents=True)
     with (packs / LOCK).open("ab") as held:
         assert lock(held.fileno())
-        with pytest.raises(PackBusy, match="going on"):
+        with pytest.raises(PackBusy, match="being installed or removed"):
             take(pack_of(members, key))
 
 
 def test_nothing_is_removed_while_an_installation_goes_on(first: Installed, packs: Path) -> None:
     with (packs / LOCK).open("ab") as held:
         assert lock(held.fileno())
-        with pytest.raises(PackBusy, match="going on"):
+        with pytest.raises(PackBusy, match="being installed or removed"):
             remove(packs, "tiny")
     assert is_whole(first)
     remove(packs, "tiny")

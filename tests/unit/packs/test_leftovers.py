@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sealread.errors import Cancelled, PackDamaged, PackRefused
+from sealread.errors import Cancelled, NoRoom, PackDamaged, PackRefused
 from sealread.packs import copying, installing
 from sealread.packs.installed import STAGING, Installed, is_whole
 from sealread.packs.installing import install
@@ -119,10 +119,15 @@ def test_where_the_disk_is_short_what_others_left_goes_first(
 ) -> None:  # fmt: skip
     others = _broken_off(pack_of(members, key, name="other"), packs, ring, tmp_path, monkeypatch)
     usage = type(shutil.disk_usage(REPOSITORY))
+    free, held = 10**6, 10**9
     monkeypatch.setattr(
         installing.shutil, "disk_usage",
-        lambda _: usage(10**9, 10**9, 10**6 if others.exists() else 10**9),
+        lambda _: usage(10**9, 10**9, free if others.exists() else free + held),
     )  # fmt: skip
+    with pytest.raises(NoRoom):
+        take(pack_of(members, key))
+    assert others.exists()  # it would not have been enough
 
+    monkeypatch.setattr(installing, "_size", lambda place: held if place == others else 0)
     assert take(pack_of(members, key)).fresh
     assert not others.exists()

@@ -41,7 +41,7 @@ class Papers:
         self._document, self._map, self._settings = document, text_map, settings
         self._schema = schema
         self._asked = roles_asked(plan(schema).fields, schema)
-        self._by_looks: set[str] = set()
+        self._seller_by_looks = False
 
     def fields(self, fields: Sequence[Field]) -> list[Reading]:
         """The readings of the fields of which the rules are sure; the others are the reader's."""
@@ -85,7 +85,7 @@ class Papers:
         """Whether a field is told by labels and sums, not by the looks of the paper's head."""
         party, _, aspect = self._asked[path].partition(".")
         named = aspect in ("vat_id", "tax_number")
-        return not aspect or named or party not in self._by_looks
+        return not aspect or named or party != "seller" or not self._seller_by_looks
 
     @cached_property
     def paper(self) -> Paper:
@@ -111,7 +111,7 @@ class Papers:
         if "seller" not in found:
             taken = {piece.span for one in self._headed for piece in one.pieces}
             found["seller"] = self._doubted(letterhead(self.paper, taken))
-            self._by_looks.add("seller")
+            self._seller_by_looks = True
         return found
 
     def _doubted(self, parts: dict[str, Found]) -> dict[str, Found]:

@@ -5,8 +5,9 @@ In the manner of installation and operational qualification (IQ, OQ; 21 CFR Part
 leaves room for signatures by hand. It is written as JSON for machines and as PDF for people, and
 each is signed with a key that was made on this machine.
 
-    report = self_test(place_of(workspace), by="Ada Example")  # its `checks`: what was found
-    write(report, Path("report.pdf"), workspace)    # both files, and a row of the audit trail
+    key = machine_key()
+    report = self_test(place_of(workspace), by="Ada Example", key=key)  # its `checks`
+    write(report, Path("report.pdf"), workspace, key=key)  # and a row of the trail
     verify(Path("report.pdf"))                      # raises ReportUnusable
 
 * `doing` does, writes and verifies it.
