@@ -79,7 +79,7 @@ class Engine:
         *,
         adapter: Path | Literal["shipped", "none"] = "shipped",
         without: frozenset[str] = frozenset(),
-        device: Layers | Literal["best"] | None = "best",
+        device: Layers | Literal["best"] | None = None,
     ) -> None:
         """`adapter`: the one that comes for this model, if there is one; a file; or none.
         `device`: what computes a language model, as in `Runtime`; the reader beside it is too small
@@ -112,7 +112,7 @@ class Engine:
         if not isinstance(self.decoder.dialect, ChatDialect):
             return self.decoder, self.identity
         path = default_model()
-        self._runtimes.append(self._load(path, device=None))
+        self._runtimes.append(self._load(path))
         return Decoder(self._runtimes[1], self.settings.width), identify(path)
 
     @property

@@ -21,6 +21,10 @@ _LATER = (
 )  # fmt: skip
 
 
+HOW_COMPUTED = ("threads", "spared", "kept_megabytes", "device")
+"""Settings that say how values are computed and not which."""
+
+
 class Settings(Struct, frozen=True):
     """How an extraction is made.
 
@@ -69,7 +73,7 @@ class Settings(Struct, frozen=True):
     def fingerprint(self) -> str:
         """A SHA-256 over everything that may change a result."""
         relevant = msgspec.to_builtins(self) | {"width": 0}
-        for name in ("threads", "spared", "kept_megabytes", "device"):
+        for name in HOW_COMPUTED:
             del relevant[name]
         usual = Settings()
         for later in _LATER:  # as it was before there was a choice

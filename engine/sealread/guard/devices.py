@@ -21,7 +21,8 @@ FOLDER = Path("/dev/dri")
 """Drivers list it to see which devices there are."""
 _PLACES = (FOLDER, Path("/dev"))
 _FILE = re.compile(r"(?:/dev/dri/renderD\d+|/dev/nvidia(?:ctl|\d+|-uvm|-modeset))\Z")
-"""What computes: no screens (`/dev/dri/card…`), no capabilities that manage a device."""
+"""What computes: no screens (`/dev/dri/card…`), no capabilities that manage a device. Vulkan of
+NVIDIA's driver is said to open `nvidia-modeset`; untried."""
 USUAL = (
     *(f"/dev/dri/renderD{number}" for number in range(128, 136)),
     *(f"/dev/nvidia{number}" for number in range(8)),
@@ -56,7 +57,9 @@ def opened(open_: Open, may_open: tuple[Path, ...]) -> Mechanism:
         return standing(NAME, f"opened before the filter: {open_()}"[:MOST_SAID])
     except DeviceMissing as why:
         said = f"none: {why}"[:MOST_SAID]
-        return missing(NAME, said) if may_open else standing(NAME, said, Ground.DEVICES)
+        if may_open:
+            return missing(NAME, said)
+        return standing(NAME, said, *((Ground.DEVICES,) if LINUX else ()))  # only there is it shut
 
 
 def _is_device(place: Path) -> bool:

@@ -8,9 +8,11 @@ load them (its issue 2069).
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -53,29 +55,29 @@ _silence = llama_cpp.llama_log_callback(_ignore)
 
 
 @cache
-def load() -> None:
+def load(*, drivers: bool = False) -> None:
     """Loads the parts that lie beside the library; nothing where they are compiled in.
 
-    Before a model is loaded, and before llama.cpp is asked what it can. Raises ModelUnusable
-    where no part is for this machine.
+    Before a model is loaded, and before llama.cpp is asked what it can. `drivers`: those of
+    graphics processors too; the first call of a process decides. Raises ModelUnusable where no part
+    is for this machine.
     """
     llama_cpp.llama_log_set(_silence, ctypes.c_void_p(0))
     ggml = library()
-    if not ggml.ggml_backend_dev_count():
-        ggml.ggml_backend_load_all_from_path(os.fsencode(folder()))
-    if not ggml.ggml_backend_dev_count():
-        raise ModelUnusable(file=_LIBRARY, what="none of its parts runs on this processor")
+    with contextlib.nullcontext() if drivers else _without_drivers():
+        if not ggml.ggml_backend_dev_count():
+            ggml.ggml_backend_load_all_from_path(os.fsencode(folder()))
+        if not ggml.ggml_backend_dev_count():
+            raise ModelUnusable(file=_LIBRARY, what="none of its parts runs on this processor")
 
 
-def processors() -> tuple[Device, ...]:
-    """Those that need no driver; none is loaded. For a process that will not ask for `devices`.
-
-    Raises ModelUnusable, as `load`.
-    """
+@contextlib.contextmanager
+def _without_drivers() -> Iterator[None]:
+    """Inside, no driver is found."""
     before = {name: os.environ.get(name) for name in WITHOUT_DRIVERS}
     os.environ.update(WITHOUT_DRIVERS)
     try:
-        return tuple(one for one in devices() if one.kind != "graphics")
+        yield
     finally:
         for name, value in before.items():
             if value is None:
@@ -84,9 +86,14 @@ def processors() -> tuple[Device, ...]:
                 os.environ[name] = value
 
 
-def devices() -> tuple[Device, ...]:
-    """All that llama.cpp can compute on here. Raises ModelUnusable, as `load`."""
-    load()
+def processors() -> tuple[Device, ...]:
+    """Those that need no driver. Raises ModelUnusable, as `load`."""
+    return tuple(one for one in devices() if one.kind != "graphics")
+
+
+def devices(*, drivers: bool = False) -> tuple[Device, ...]:
+    """All that llama.cpp can compute on here; `drivers` as of `load`, which it raises as."""
+    load(drivers=drivers)
     ggml = library()
     places = range(ggml.ggml_backend_dev_count())
     return tuple(_device(ggml, ggml.ggml_backend_dev_get(place)) for place in places)

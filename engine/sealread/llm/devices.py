@@ -80,8 +80,11 @@ def _too_large(path: Path, wanted: Needs, here: int, free: int) -> ModelTooLarge
 
 
 def best() -> backends.Device | None:
-    """The graphics processor with most free memory; None without one or without a part for it."""
-    found = [one for one in backends.devices() if one.kind == "graphics"]
+    """The graphics processor with most free memory; None without one or without a part for it.
+
+    It has drivers loaded, where this process has not loaded llama.cpp's parts without them before.
+    """
+    found = [one for one in backends.devices(drivers=True) if one.kind == "graphics"]
     return max(found, key=lambda one: one.memory_free, default=None)
 
 

@@ -67,7 +67,7 @@ class Runtime:
         cells: int = 8192,
         threads: int | None = None,
         adapter: Path | None = None,
-        device: Layers | Literal["best"] | None = "best",
+        device: Layers | Literal["best"] | None = None,
     ) -> None:
         """`adapter`: a file of small matrices that are added to those of the model.
 
@@ -85,7 +85,7 @@ class Runtime:
         self._both_ways = header.entries.get(_SIGHT[0]) == _SIGHT[1]
         self.batch_tokens = BATCH_TOKENS if self._both_ways else CAUSAL_TOKENS
         self.full_batch = FULL_BATCH if self._both_ways else FULL_TILES
-        backends.load()
+        backends.load(drivers=device == "best")
         llama_cpp.llama_backend_init()
         taken = placed(header, best()) if device == "best" else device
         self.placement = fitted(path, header, cells, self.batch_tokens, taken)

@@ -152,9 +152,10 @@ class Asking:
             raise Cancelled
         began = time.monotonic()
         try:
-            report = self._asked(item)
-            if why := self._interview.device_news():
-                self._tell(DeviceLeft(why))
+            try:
+                report = self._asked(item)
+            finally:
+                self._look_at_device()
             outputs = self._written(report, relative)
             self._notary.answered(item, report, outputs, self._level())
         except Cancelled:
@@ -168,6 +169,10 @@ class Asking:
         self._done += 1
         self._pages += report.document.pages if report.document else 0
         self._tell(ItemReported(item, report, time.monotonic() - began, outputs))
+
+    def _look_at_device(self) -> None:
+        if why := self._interview.device_news():
+            self._tell(DeviceLeft(why))
 
     def _level(self) -> str | None:
         walls = self._interview.walls

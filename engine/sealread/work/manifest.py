@@ -21,7 +21,7 @@ from msgspec import Struct
 import sealread
 from sealread.errors import SchemaError
 from sealread.extract.providers import extension_versions
-from sealread.extract.settings import Settings
+from sealread.extract.settings import HOW_COMPUTED, Settings
 from sealread.installed import app_version, shipped
 from sealread.llm.threads import default_threads
 from sealread.schema import library
@@ -272,7 +272,7 @@ def _processor() -> tuple[str, str]:
 
 def _plain(manifest: Manifest) -> dict[str, Any]:
     told = msgspec.to_builtins(manifest)
-    for name in ("width", "threads", "kept_megabytes", "device"):  # how it is computed
+    for name in ("width", *HOW_COMPUTED):
         told["settings"].pop(name)
     return dict(told)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.errors import WallsMissing
 from sealread.guard.attempts import Attempt, Places, promises_kept, proven
@@ -102,10 +102,14 @@ def require(record: RunWalls) -> None:
 
 
 def lesser(one: RunWalls, other: RunWalls) -> RunWalls:
-    """The record of the walls that close less, for a run that stands behind both."""
+    """The record of the walls that close less, for a run that stands behind both; with the device
+    of the one that has one.
+    """
     if one.proven is not other.proven:
-        return other if one.proven.covers(other.proven) else one
-    return one if not one.well or other.well else other
+        less = other if one.proven.covers(other.proven) else one
+    else:
+        less = one if not one.well or other.well else other
+    return structs.replace(less, device=one.device or other.device)
 
 
 def _lacking(record: RunWalls) -> str:

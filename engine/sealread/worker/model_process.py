@@ -11,6 +11,7 @@ from __future__ import annotations
 import atexit
 import contextlib
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ from sealread.worker.starting import BROKE_THE_WORKER, reason, thrice
 
 IDLE = 600.0
 """Seconds without work after which it ends and gives its memory back."""
+REST = 60.0
+"""Seconds in which a graphics processor that could not be opened is not tried again."""
 _TICK = 0.1
 Record = TypeVar("Record")
 
@@ -73,6 +76,7 @@ class ModelProcess(Generic[Record]):
         self._line: deque[object] = deque()
         self._started: _Started[Record] | None = None
         self._timer: threading.Timer | None = None
+        self._unusable: tuple[Model, float, str] | None = None
         self._item = 0
 
     @property
@@ -150,10 +154,11 @@ class ModelProcess(Generic[Record]):
 
     def _ready(self, model: Model, stopped: Callable[[], bool]) -> _Started[Record]:
         """For whoever is at the head of the line."""
-        if (started := self._started) is not None:
-            if started.worker.alive and started.model == model:
-                return started
-            self.close()
+        started = self._started
+        if started is not None and started.worker.alive and started.model == model:
+            return started
+        self._still_refused(model)  # before one that works is ended for nothing
+        self.close()
         if model.device:
             self._started = self._with_device(model)
         else:
@@ -167,12 +172,24 @@ class ModelProcess(Generic[Record]):
         try:
             started = self._start(model)
         except BROKE_THE_WORKER as error:
-            raise DeviceUnused(what=f"its driver ended the process ({reason(error)})") from error
+            raise self._refused(model, f"its driver ended the process ({reason(error)})") from error
         worker = started.worker
         if worker.device is None and worker.walls().level is Level.SEALED_DEVICE:
             worker.close(at_once=True)
-            raise DeviceUnused(what=worker.why_no_device)
+            raise self._refused(model, worker.why_no_device)
         return started
+
+    def _refused(self, model: Model, why: str) -> DeviceUnused:
+        """The error of a device that cannot be opened; for a while nobody tries it again."""
+        self._unusable = model, time.monotonic() + REST, why
+        return DeviceUnused(what=why)
+
+    def _still_refused(self, model: Model) -> None:
+        """Raises DeviceUnused where the device could not be opened a short while ago."""
+        if self._unusable is not None:
+            refused, until, why = self._unusable
+            if model == refused and time.monotonic() < until:
+                raise DeviceUnused(what=why)
 
     def _start(self, model: Model) -> _Started[Record]:
         worker = Worker(

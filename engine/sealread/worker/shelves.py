@@ -27,6 +27,9 @@ class Shelf(Protocol):
     def take(self, piece: StatePiece) -> None:
         """Takes the next bytes of a state."""
 
+    def forget(self) -> None:
+        """Keeps none of these states any more: one of them may have broken who was given it."""
+
 
 class _NoShelf:
     """Keeps nothing."""
@@ -42,6 +45,9 @@ class _NoShelf:
     def take(self, piece: StatePiece) -> None:
         """Drops it."""
         del piece
+
+    def forget(self) -> None:
+        """There is nothing to forget."""
 
 
 NO_SHELF: Shelf = _NoShelf()

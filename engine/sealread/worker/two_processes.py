@@ -19,8 +19,6 @@ from sealread.errors import (
     ModelUnusable,
     ProtocolError,
     SealreadError,
-    WorkerDied,
-    WorkerStuck,
 )
 from sealread.extract.result import Extraction
 from sealread.worker import protocol
@@ -30,12 +28,12 @@ from sealread.worker.device_tries import DeviceTries
 from sealread.worker.model_process import Model, ModelProcess, Record, Turn
 from sealread.worker.report import Report
 from sealread.worker.shelves import NO_SHELF, Shelf, served
-from sealread.worker.starting import reason
+from sealread.worker.starting import BROKE_THE_WORKER, reason
 
 MOST_WANTED = 100
 """How often one request may have its document read or looked at."""
 _Made = TypeVar("_Made")
-_LOSING = (WorkerDied, WorkerStuck, ModelUnusable)
+_LOSING = (*BROKE_THE_WORKER, ModelUnusable)
 """How it shows that a graphics processor was lost, or has not the memory."""
 _Frame = TypeVar("_Frame", protocol.KeptPages, protocol.KeptAnswers)
 
@@ -96,26 +94,28 @@ class TwoProcesses(Generic[Record]):
             way = order(0, request.path, options_of(request.settings))
             passed = self._read(way, listener, pages, keep)
             seconds = time.monotonic() - began
+            lent = _Lent(shelf)
 
             def work(turn: Turn[Record]) -> Extraction:
-                give = served(shelf, _Once(turn.worker, passed, seconds).give)
+                give = served(lent.shelf, _Once(turn.worker, passed, seconds).give)
                 return turn.worker.extract(
-                    structs.replace(request, item=turn.item, states=shelf.known()), listener,
+                    structs.replace(request, item=turn.item, states=lent.shelf.known()), listener,
                     _stamped(answers, turn.item), keep, give,
                 )  # fmt: skip
 
-            return self._done(work)
+            return self._done(work, lent.broken)
 
     def ask(self, request: protocol.Ask, listener: Listener, shelf: Shelf = NO_SHELF) -> Report:
         """Works off a request on one document, as `Worker.ask` does; `shelf` as in `extract`."""
+        lent = _Lent(shelf)
 
         def work(turn: Turn[Record]) -> Report:
-            give = served(shelf, _Asked(self, turn.worker, request.path, listener).give)
-            order = structs.replace(request, item=turn.item, states=shelf.known())
+            give = served(lent.shelf, _Asked(self, turn.worker, request.path, listener).give)
+            order = structs.replace(request, item=turn.item, states=lent.shelf.known())
             return turn.worker.ask(order, listener, give)
 
         with self._heeded():
-            return self._done(work)
+            return self._done(work, lent.broken)
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the current or next call raise Cancelled. Any thread or signal handler may call.
@@ -184,18 +184,27 @@ class TwoProcesses(Generic[Record]):
             self._cancelled = False
             raise
 
-    def _done(self, work: Callable[[Turn[Record]], _Made]) -> _Made:
-        """What `work` makes at a turn: on the graphics processor, or where that fails without."""
+    def _done(self, work: Callable[[Turn[Record]], _Made], lost: Callable[[], None]) -> _Made:
+        """What `work` makes at a turn: on the graphics processor, or where that fails without.
+
+        `lost` is called between the two. What fails without it as well was not the processor's
+        doing, and costs it nothing.
+        """
+        why: DeviceUnused | None = None
         if self._device.wanted:
             try:
                 with self._turn(device=True) as turn, self._losing(turn.worker):
                     return work(turn)
             except DeviceUnused as error:
                 self._device.none(error)
-            except _Lost as lost:
-                self._device.lost(lost.why)
+            except _Lost as error:
+                why = error.why
+                lost()
         with self._turn(device=False) as turn:
-            return work(turn)
+            made = work(turn)
+        if why is not None:
+            self._device.lost(why)
+        return made
 
     @contextlib.contextmanager
     def _losing(self, worker: Worker) -> Iterator[None]:
@@ -243,6 +252,18 @@ class _Lost(Exception):
     def __init__(self, why: DeviceUnused) -> None:
         super().__init__(str(why))
         self.why = why
+
+
+class _Lent:
+    """States that are lent; once they may have broken a process, none are."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+
+    def broken(self) -> None:
+        """The process with the graphics processor ended: a state may have done it."""
+        self.shelf.forget()
+        self.shelf = NO_SHELF
 
 
 class _Once:

@@ -94,7 +94,7 @@ def test_the_device_with_most_memory_is_taken_and_one_that_shares_the_machines_t
 
     processor = Device("CPU", "CPU", "processor", 64 << 30, 64 << 30)
     found = (device("a", 2 << 30), device("b", 6 << 30, shares=True), processor)
-    monkeypatch.setattr(backends, "devices", lambda: found)
+    monkeypatch.setattr(backends, "devices", lambda **_: found)
     _free(monkeypatch, 1 << 30)
 
     shared = best()
@@ -103,6 +103,6 @@ def test_the_device_with_most_memory_is_taken_and_one_that_shares_the_machines_t
     assert shared is not None
     assert (told.name, told.free, told.memory) == ("b", 1 << 30, 8 << 30)
     assert placed(header, found[0]).free == 2 << 30
-    monkeypatch.setattr(backends, "devices", lambda: (processor,))
+    monkeypatch.setattr(backends, "devices", lambda **_: (processor,))
     assert best() is None
     assert not placed(header, None).computes

@@ -19,21 +19,28 @@ def test_a_device_that_is_not_there_does_not() -> None:
     assert not warming.computes("Vulkan99")
 
 
-def test_processors_are_listed_without_a_driver_and_the_environment_stays(
-    monkeypatch: pytest.MonkeyPatch,
+class _Parts:
+    """llama.cpp's library of devices, which notes in what environment it was asked first."""
+
+    def __init__(self) -> None:
+        self.seen: list[str | None] = []
+
+    def ggml_backend_dev_count(self) -> int:
+        self.seen.append(os.environ.get("VK_DRIVER_FILES"))
+        return 1
+
+
+@pytest.mark.parametrize(("drivers", "expected"), [(False, os.devnull), (True, None)])
+def test_drivers_are_found_only_where_they_are_asked_for_and_the_environment_stays(
+    monkeypatch: pytest.MonkeyPatch, drivers: bool, expected: str | None
 ) -> None:
-    seen: list[str | None] = []
-
-    def devices() -> tuple[backends.Device, ...]:
-        seen.append(os.environ.get("VK_DRIVER_FILES"))
-        kinds: tuple[backends.Kind, ...] = ("processor", "graphics")
-        return tuple(backends.Device(kind, kind, kind, 1, 1) for kind in kinds)
-
-    monkeypatch.setattr(backends, "devices", devices)
+    parts = _Parts()
+    monkeypatch.setattr(backends, "library", lambda: parts)
     monkeypatch.delenv("VK_DRIVER_FILES", raising=False)
     monkeypatch.setenv("CUDA_VISIBLE_DEVICES", "1")
 
-    assert [one.kind for one in backends.processors()] == ["processor"]
-    assert seen == [os.devnull]
+    backends.load.__wrapped__(drivers=drivers)
+
+    assert set(parts.seen) == {expected}
     assert "VK_DRIVER_FILES" not in os.environ
     assert os.environ["CUDA_VISIBLE_DEVICES"] == "1"

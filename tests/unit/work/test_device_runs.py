@@ -18,6 +18,7 @@ from sealread.work.run import Run
 from sealread.work.shift import Shift
 from sealread.work.walls import RunWalls
 from sealread.work.workspace import Workspace
+from sealread.worker import model_process
 from tests.unit.work.test_model_process import alone, request_
 from tests.unit.worker.device_server import put_in_place
 
@@ -134,6 +135,7 @@ def test_the_next_run_of_a_shift_tries_it_again(
     request_: Request, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_in_place(monkeypatch, "no room")
+    monkeypatch.setattr(model_process, "REST", 0.0)
     heard = Heard()
 
     class Ears:
@@ -159,6 +161,22 @@ def test_the_next_run_of_a_shift_tries_it_again(
     assert (first.proven, second.proven) == (Level.SEALED, Level.SEALED_DEVICE)
     assert heard.numbers() == NUMBERS
     assert len(heard.left()) == 1
+
+
+def test_what_could_not_be_opened_is_left_alone_for_a_while(
+    request_: Request, workspace: Workspace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put_in_place(monkeypatch, "no room")
+    one, other = (structs.replace(auto(request_), paths=(path,)) for path in request_.paths)
+    heard = Heard()
+    Run(workspace, one, heard.append).execute()
+    process = SHARED.pid
+    put_in_place(monkeypatch, "works")
+    Run(workspace, other, heard.append).execute()
+
+    assert SHARED.pid == process  # the one that works was not ended for another try
+    assert len(heard.left()) == 2
+    assert heard.numbers() == NUMBERS
 
 
 def test_whether_a_run_looks_for_a_device_follows_from_settings_and_walls(

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sealread.errors import WallsMissing, WorkerDied, WorkerNotStarted
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
+from sealread.llm.layers import Layers
 from sealread.work.events import Event, FieldRead, ItemDone, ItemStarted
 from sealread.work.kept_states import StateShelf, limit_to
 from sealread.work.model_choice import Chosen
@@ -36,6 +38,7 @@ SCHEMA = {
 def alone() -> Iterator[None]:
     """Nobody's process before, and none left behind."""
     SHARED.close()
+    SHARED._unusable = None
     yield
     SHARED.close()
 
@@ -148,5 +151,9 @@ def test_the_record_is_of_the_process_that_is_closed_in_less() -> None:
 
     low, high = walls(Level.NETWORK), walls(Level.SEALED)
 
-    assert lesser(low, high) is lesser(high, low) is low
-    assert lesser(high, walls(Level.SEALED)) is high
+    assert lesser(low, high) == lesser(high, low) == low
+    assert lesser(high, walls(Level.SEALED)) == high
+
+    on = Layers("all fit", "Vulkan0", "Some Graphics", 1, 1, 2, 2)
+    computed = structs.replace(low, device=on)
+    assert lesser(low, computed).device == lesser(computed, low).device == on
