@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parent
@@ -17,6 +16,8 @@ def shipped(name: str) -> Path:
 
 def app_version() -> str:
     """The version of the installed distribution, as written into every output."""
+    from importlib.metadata import PackageNotFoundError, version  # which a window begins without
+
     try:
         return version("sealread")
     except PackageNotFoundError:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from sealread.errors import OutputUnwritable
+from sealread.system import is_alive
 
 _TEMPORARY, _END = ".sealread-", ".tmp"
 _DIGITS = 10  # no process has a number that long
@@ -117,11 +118,7 @@ def _made(folder: Path) -> None:
 
 def sweep(folder: Path) -> int:
     """Deletes what processes that are gone left half written; returns how many files."""
-    import psutil
-
-    gone = [
-        one for one in folder.glob(f"{_TEMPORARY}*{_END}") if not psutil.pid_exists(_writer(one))
-    ]
+    gone = [one for one in folder.glob(f"{_TEMPORARY}*{_END}") if not is_alive(_writer(one))]
     for one in gone:
         one.unlink(missing_ok=True)
     return len(gone)

@@ -67,7 +67,7 @@ def _window(workspace: Workspace, folder: Path) -> MainWindow:
     memory.welcome()
     window = MainWindow(workspace, memory, "auto")
     window.show()
-    QTest.qWait(500)
+    _wait(500)
     return window
 
 
@@ -77,7 +77,15 @@ def _end(window: MainWindow) -> None:
     _until(lambda: not window.runs.busy)
     window.close()
     window.deleteLater()
-    QTest.qWait(50)
+    _wait(50)
+
+
+def _wait(milliseconds: float) -> None:
+    """Lets the window work. `QTest.qWait` would hold up every other thread of Python meanwhile."""
+    end = time.monotonic() + milliseconds / 1000
+    while time.monotonic() < end:
+        QApplication.processEvents()
+        time.sleep(0.002)
 
 
 def _until(met: Callable[[], bool]) -> None:
@@ -85,7 +93,7 @@ def _until(met: Callable[[], bool]) -> None:
     while not met():
         if time.monotonic() > end:
             raise TimeoutError
-        QTest.qWait(5)
+        _wait(5)
 
 
 def _first_cover(folder: Path, *, hover: bool) -> float:
@@ -99,7 +107,7 @@ def _first_cover(folder: Path, *, hover: bool) -> float:
         window = _window(workspace, folder / "workspace")
         if hover:
             window.dragEnterEvent(QDragEnterEvent(QPoint(9, 9), copy, mime, buttons, keys))
-            QTest.qWait(_HOVER_MS)
+            _wait(_HOVER_MS)
         drawn: list[str] = []
         window.covers.drawn.connect(lambda path, _: drawn.append(path))
         began = time.monotonic()
@@ -145,7 +153,7 @@ def _pages(folder: Path) -> dict[str, dict[str, float]]:
         window.page.view.fit_width()
         for _ in range(4):
             window.page.view.zoom(1)
-        QTest.qWait(1500)
+        _wait(1500)
         figures = {
             "thumbnails": _scrolled(window.page.thumbnails),
             "page": _scrolled(window.page.view),

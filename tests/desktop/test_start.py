@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 HEAVY = {
-    "PIL", "cv2", "dateparser", "fasttext", "llama_cpp", "lxml", "numpy", "onnxruntime",
-    "openpyxl", "paddleocr", "paddlex", "pymupdf", "rich", "torch", "typer",
+    "PIL", "babel", "cv2", "dateparser", "fasttext", "jsonschema", "llama_cpp", "lxml", "numpy",
+    "onnxruntime", "openpyxl", "paddleocr", "paddlex", "pymupdf", "referencing", "rich", "torch",
+    "typer",
 }  # fmt: skip
 MODULES = 1100  # with those of Python and Qt; each costs about half a millisecond
 PROGRAM = """

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from sealread.work.workspace import Workspace
-from sealread_desktop.acceptance.dialog import AcceptanceDialog
 from sealread_desktop.actions import action
+
+if TYPE_CHECKING:
+    from sealread_desktop.acceptance.dialog import AcceptanceDialog
 
 
 class AcceptanceCommands(QObject):
@@ -50,6 +53,8 @@ class AcceptanceCommands(QObject):
             self.dialog.stop()
 
     def _open(self) -> None:
+        from sealread_desktop.acceptance.dialog import AcceptanceDialog
+
         if self.dialog is None:
             self.dialog = AcceptanceDialog(self._workspace, self._show, self._window)
             self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -5,14 +5,17 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QThread, Signal
 
 from sealread.errors import Cancelled, SealreadError
-from sealread.work.exporting.job import Export
 from sealread.work.exporting.model import Outcome, Prepared, Wish
 from sealread.work.exporting.sources import Wanted, of
 from sealread.work.workspace import Workspace
+
+if TYPE_CHECKING:
+    from sealread.work.exporting.job import Export
 
 _TELL = 0.05  # seconds between two tellings of progress
 
@@ -102,6 +105,8 @@ class Exporting(QObject):
         return step
 
     def _prepare(self, wanted: Sequence[Wanted], wish: Wish) -> Prepared:
+        from sealread.work.exporting.job import Export  # which a window begins without
+
         export = Export(self._workspace, of(self._workspace, wanted), wish, self._tell)
         self._export = export
         if self._stopped:

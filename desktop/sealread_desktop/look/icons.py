@@ -44,14 +44,14 @@ def icon(name: str, size: int = SIZE) -> QIcon:
     }
     made = QIcon()
     for mode, colour in colours.items():
-        for sharpness in _SHARPNESS:
-            made.addPixmap(_drawn(name, colour.name(), size, sharpness), mode)
+        for drawn in _drawn(name, colour.name(), size):
+            made.addPixmap(drawn, mode)
     return made
 
 
 def picture(name: str, colour: str, size: int) -> QPixmap:
     """The icon as a picture of its own, sharp on dense screens."""
-    return _drawn(name, colour, size, _SHARPNESS[-1])
+    return _drawn(name, colour, size)[-1]
 
 
 def _put_on(wearer: Wearer, name: str, size: int) -> None:
@@ -66,12 +66,22 @@ def _put_on(wearer: Wearer, name: str, size: int) -> None:
 
 
 @cache
-def _drawn(name: str, colour: str, size: int, sharpness: int) -> QPixmap:
-    text = line_icon(name).read_text("utf-8").replace("currentColor", colour)
+def _drawn(name: str, colour: str, size: int) -> tuple[QPixmap, ...]:
+    """The icon for each sharpness."""
+    lines = QSvgRenderer(QByteArray(_text(name).replace("currentColor", colour).encode()))
+    return tuple(_at(lines, size, sharpness) for sharpness in _SHARPNESS)
+
+
+@cache
+def _text(name: str) -> str:
+    return line_icon(name).read_text("utf-8")
+
+
+def _at(lines: QSvgRenderer, size: int, sharpness: int) -> QPixmap:
     drawn = QPixmap(size * sharpness, size * sharpness)
     drawn.fill(Qt.GlobalColor.transparent)
     painter = QPainter(drawn)
-    QSvgRenderer(QByteArray(text.encode())).render(painter, QRectF(drawn.rect()))
+    lines.render(painter, QRectF(drawn.rect()))
     painter.end()
     drawn.setDevicePixelRatio(sharpness)
     return drawn

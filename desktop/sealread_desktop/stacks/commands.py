@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from sealread_desktop import dialogs
 from sealread_desktop.actions import action
-from sealread_desktop.stacks.dialog import StackDialog
+
+if TYPE_CHECKING:
+    from sealread_desktop.stacks.dialog import StackDialog
 
 Read = Callable[[Sequence[str]], None]
 
@@ -40,6 +43,8 @@ class StackCommands(QObject):
 
     def open(self, path: str) -> None:
         """Looks through the file at a path."""
+        from sealread_desktop.stacks.dialog import StackDialog  # which a window begins without
+
         self.dialog = StackDialog(path, self._window)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.destroyed.connect(self._closed)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
     from sealread.tabling.columns import Column
     from sealread.tabling.lines import Line
-    from sealread.tabling.proposed import Proposal
+    from sealread.tabling.proposal import Proposal
     from sealread.tabling.table import Rows, Table
     from sealread.work.request import Request
     from sealread.work.tabling.files import Format
@@ -211,7 +211,7 @@ def _proposal(
 
     from sealread.errors import ColumnsUnfit
     from sealread.tabling.columns import choices, typed
-    from sealread.tabling.proposed import Proposal
+    from sealread.tabling.proposal import Proposal
     from sealread.work.model_choice import sentence
     from sealread.work.tabling.kept import keep, kept
     from sealread.work.tabling.proposing import Proposing

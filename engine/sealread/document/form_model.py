@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from .hidden import Row
 from .model import Box
+
+if TYPE_CHECKING:
+    from .hidden import Row  # with NumPy, which the picture of a page does without
 
 Kind = Literal["text", "choice", "list", "tick"]
 

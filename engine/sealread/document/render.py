@@ -1,4 +1,7 @@
-"""Pictures of pages for people: any page of any file that `read` takes, as displayed."""
+"""Pictures of pages for people: any page of any file that `read` takes, as displayed.
+
+A window waits for the first of them: what only pictures of scans need is imported for these.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +9,19 @@ import math
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from msgspec import Struct
-from PIL import Image
 
 from sealread.errors import SealreadError
 
 from .files import Source, check_unchanged, load
 from .form_fields import form_fields
 from .formats import IMAGES
-from .images import count, opened_image, pixels
 from .limits import Limits, check_text
 from .model import Page
 from .mupdf import UNREADABLE, pymupdf
 from .opening import broken, opened
 from .page_loading import page_of
-from .reading import DEFAULTS, ReadOptions
+from .read_options import DEFAULTS, ReadOptions
 from .text_file import LINES, decode, text_pages
 
 MAX_WIDTH, MAX_HEIGHT = 4000, 8000
@@ -84,11 +84,14 @@ def _mupdf(page: Any, width: int) -> Picture:
     pixmap = page.get_pixmap(
         matrix=pymupdf.Matrix(scale, scale), colorspace=pymupdf.csRGB, alpha=False
     )
-    rows = np.frombuffer(pixmap.samples, np.uint8).reshape(pixmap.height, pixmap.stride)
-    return Picture(pixmap.width, pixmap.height, rows[:, : 3 * pixmap.width].tobytes())
+    return Picture(pixmap.width, pixmap.height, bytes(pixmap.samples))
 
 
 def _image(source: Source, number: int, width: int, limits: Limits) -> Picture:
+    from PIL import Image
+
+    from .images import count, opened_image, pixels
+
     with opened_image(source) as image:
         _check(source, number, count(image, source, limits))
         picture = Image.fromarray(pixels(image, number - 1, source, limits))

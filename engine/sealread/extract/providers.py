@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 PROVIDERS: dict[str, str] = {
     "statements": "fields and lists of financial statements",
@@ -71,6 +74,8 @@ def extensions() -> dict[str, EntryPoint]:
 
     The names that Sealread itself has are not given away.
     """
+    from importlib.metadata import entry_points  # which a window begins without
+
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point for point in found if point.name not in SOURCES}
 

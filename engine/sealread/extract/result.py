@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from sealread.document.model import Evidence, Modality, Notice
-from sealread.schema.normalise import fold
+from sealread.schema.folding import fold
 
 Status = Literal["grounded", "normalised", "inferred", "not_found", "needs_review"]
 

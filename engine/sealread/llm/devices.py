@@ -17,6 +17,7 @@ from msgspec import Struct
 from sealread.errors import ModelTooLarge
 from sealread.llm import backends
 from sealread.llm.layers import Layers, chosen, layer_bytes
+from sealread.system import memory_free
 from sealread.weights.describing import Needs, needs
 from sealread.weights.gguf import Header
 from sealread.weights.recommended import alternative
@@ -101,7 +102,7 @@ def placed(header: Header, device: backends.Device | None) -> Layers:
 
 def free_memory() -> int:
     """Bytes that this process may still take: of the machine's, and of what it is limited to."""
-    free = int(psutil.virtual_memory().available)
+    free = memory_free()
     if sys.platform == "win32":
         return free
     import resource

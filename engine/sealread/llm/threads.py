@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-import psutil
-
 
 def default_threads() -> int:
     """Physical cores, of those that this process may use at most all.
@@ -13,6 +11,8 @@ def default_threads() -> int:
     Hyper-threads only take turns at the same vector units, and two threads on one core wait for
     each other.
     """
+    import psutil  # which a window begins without
+
     there = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
     if not hasattr(os, "sched_getaffinity"):  # only Linux binds processes to cores this way
         return there

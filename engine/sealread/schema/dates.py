@@ -12,9 +12,6 @@ from collections.abc import Iterator
 from datetime import date, time
 from functools import cache
 
-from babel import Locale
-from babel.core import UnknownLocaleError
-
 from sealread.schema.chinese import with_digits
 from sealread.schema.kinds import NotOfKind
 
@@ -179,6 +176,9 @@ def _whole_names() -> dict[str, int]:
 
 def _own_months(*languages: str) -> dict[str, int]:
     """Names and abbreviations of the months in some languages; the last one's count."""
+    from babel import Locale  # which a window begins without
+    from babel.core import UnknownLocaleError
+
     found = dict(_EXTRA)
     for name in languages:
         try:

@@ -8,14 +8,10 @@ own `re`, which jsonschema would use, never sees a pattern of a schema.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
 import re2  # type: ignore[import-untyped]
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
-from jsonschema.validators import extend
 
 MAX_PATTERN = 1000
 """Characters."""
@@ -57,55 +53,3 @@ def _reason(pattern: str, cause: Exception) -> str:
     return (
         f"cannot be read: {words.decode(errors='replace') if isinstance(words, bytes) else words}"
     )
-
-
-def _pattern(
-    validator: Any, pattern: str, instance: Any, schema: dict[str, Any]
-) -> Iterator[ValidationError]:
-    del schema
-    if validator.is_type(instance, "string") and not found_in(pattern, instance):
-        yield ValidationError(f"{instance!r} does not match {pattern!r}")
-
-
-def _pattern_properties(
-    validator: Any, patterns: dict[str, Any], instance: Any, schema: dict[str, Any]
-) -> Iterator[ValidationError]:
-    del schema
-    if not validator.is_type(instance, "object"):
-        return
-    for pattern, below in patterns.items():
-        for key, value in instance.items():
-            if found_in(pattern, key):
-                yield from validator.descend(value, below, path=key, schema_path=pattern)
-
-
-def _additional_properties(
-    validator: Any, allowed: Any, instance: Any, schema: dict[str, Any]
-) -> Iterator[ValidationError]:
-    if not validator.is_type(instance, "object"):
-        return
-    patterns = schema.get("patternProperties", {})
-    extra = [
-        key
-        for key in instance
-        if key not in schema.get("properties", {})
-        and not any(found_in(pattern, key) for pattern in patterns)
-    ]
-    if allowed is False and extra:
-        names = ", ".join(repr(key) for key in sorted(extra))
-        yield ValidationError(f"Additional properties are not allowed ({names})")
-    elif allowed is not False:
-        for key in extra:
-            yield from validator.descend(instance[key], allowed, path=key)
-
-
-# `unevaluatedProperties` would run patterns by `re` too: `limits` refuses it beside patterns.
-Validator: Any = extend(
-    Draft202012Validator,
-    {
-        "pattern": _pattern,
-        "patternProperties": _pattern_properties,
-        "additionalProperties": _additional_properties,
-    },
-)
-"""jsonschema's validator for 2020-12, with its patterns run by RE2."""

@@ -9,9 +9,6 @@ import math
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError as MetaschemaError
-
 from sealread.errors import PatternRefused, SchemaError, SchemaTooLarge
 from sealread.schema.expressions import NotLinear, compiled
 
@@ -51,12 +48,11 @@ def check(definition: Any, name: str) -> int:
 
 def check_metaschema(definition: Any, name: str) -> None:
     """Raises SchemaError with the place of what is no JSON Schema (2020-12)."""
-    try:
-        # No format checker: it would compile the patterns by `re`, which is not what runs them.
-        Draft202012Validator.check_schema(definition, format_checker=None)
-    except MetaschemaError as cause:
-        where = "".join(f"/{part}" for part in cause.absolute_path) or "/"
-        raise SchemaError(file=name, what=f"at {where}: {cause.message}") from cause
+    from sealread.schema.validators import not_a_schema  # which a window begins without
+
+    if wrong := not_a_schema(definition):
+        where, message = wrong
+        raise SchemaError(file=name, what=f"at {where}: {message}")
 
 
 def check_least(definition: Any, name: str) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
-
-from jsonschema.exceptions import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from sealread.schema.combining import SubSchema, same
 from sealread.schema.expressions import NotLinear, found_in
 from sealread.schema.paths import pointer
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
 
 _PLACE_TRIES = 2
 _MESSAGE = 200

@@ -14,13 +14,14 @@ from sealread.schema.addresses import in_one_line
 from sealread.schema.date_forms import ISO_TIME, forms, precision, written
 from sealread.schema.dates import parse_date, parse_date_time
 from sealread.schema.fitting import fitted
+from sealread.schema.folding import fold
 from sealread.schema.kinds import NotOfKind
 from sealread.schema.model import Field, Kind
 from sealread.schema.numbers import is_bare, parse_integer, parse_number
 from sealread.schema.partial_dates import parse_month, parse_year
 from sealread.schema.shape import choices_of, scalars_of
 
-__all__ = ["NotOfKind", "fold", "normalise"]
+__all__ = ["NotOfKind", "normalise"]
 
 _CLOSE = 0.8
 _YES = frozenset("ja yes y j true wahr oui vrai si sí x ✓ ✔ ☒ ☑ ✗ ✘ 1 on checked".split())  # noqa: SIM905
@@ -55,11 +56,6 @@ def normalise(text: str, field: Field, language: str | None = None) -> Any:
         except NotOfKind:
             continue
     raise NotOfKind(field.kind)
-
-
-def fold(text: str) -> str:
-    """White space folded to single spaces; hyphens at line ends stay as they are printed."""
-    return " ".join(text.split())
 
 
 def _is_only(text: str, kind: Kind) -> bool:

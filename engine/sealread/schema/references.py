@@ -13,9 +13,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from referencing import Registry
-from referencing.exceptions import Unresolvable
-from referencing.jsonschema import DRAFT202012
 
 from sealread.errors import SchemaError, SchemaTooLarge
 from sealread.schema import limits
@@ -86,6 +83,9 @@ class _Expansion:
     """One expansion: how many nodes it made so far, and what it cut."""
 
     def __init__(self, name: str, depth: int) -> None:
+        from sealread.schema import resolving  # which a window begins without
+
+        self._resolving = resolving
         self.name = name
         self.depth = depth
         self.nodes = 0
@@ -94,9 +94,7 @@ class _Expansion:
         self.looked_at: set[int] = set()
 
     def whole(self, definition: SubSchema, root: SubSchema) -> SubSchema:
-        resource = DRAFT202012.create_resource(root)
-        registry: Registry[SubSchema] = Registry()
-        return self.expand(definition, registry.resolver_with_root(resource), ())
+        return self.expand(definition, self._resolving.beginning(root), ())
 
     def expand(
         self,
@@ -110,7 +108,7 @@ class _Expansion:
             return schema
         self._count()
         if "$id" in schema and chain:
-            resolver = resolver.in_subresource(DRAFT202012.create_resource(schema))
+            resolver = self._resolving.within(resolver, schema)
         plain: SubSchema = {
             key: self._keyword(key, value, resolver, chain, here if key in _IN_PLACE else ())
             for key, value in schema.items()
@@ -148,11 +146,10 @@ class _Expansion:
     def _referred(
         self, ref: str, resolver: Resolver[Any], chain: tuple[int, ...], here: tuple[int, ...]
     ) -> SubSchema:
-        try:
-            found = resolver.lookup(ref)
-        except (Unresolvable, ValueError) as cause:  # ValueError: no URI at all
+        found = self._resolving.looked_up(resolver, ref)
+        if found is None:
             what = f'the reference "{ref}" leads nowhere in this file, and none is fetched'
-            raise SchemaError(file=self.name, what=what) from cause
+            raise SchemaError(file=self.name, what=what)
         mark = id(found.contents)
         if mark in here:
             what = f'the reference "{ref}" leads back to itself'

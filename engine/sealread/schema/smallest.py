@@ -10,10 +10,8 @@ from itertools import chain, islice
 from typing import Any
 
 import msgspec
-from referencing import Registry
 
 from sealread.schema.combining import Definition, SubSchema, same
-from sealread.schema.expressions import Validator
 from sealread.schema.mending import Mending
 from sealread.schema.pattern import shortest
 from sealread.schema.shape import alternatives, types_of
@@ -72,7 +70,9 @@ def _mended(candidates: Iterator[Any], validator: Any) -> Iterator[Any]:
 
 @lru_cache(maxsize=4096)
 def _validator(encoded: bytes) -> Any:
-    return Validator(msgspec.json.decode(encoded), registry=Registry())
+    from sealread.schema.validators import validator  # which a window begins without
+
+    return validator(msgspec.json.decode(encoded))
 
 
 def _candidates(definition: SubSchema) -> Iterator[Any]:

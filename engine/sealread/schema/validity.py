@@ -5,12 +5,9 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from jsonschema import FormatChecker
 from msgspec import Struct
-from referencing import Registry
 
 from sealread.schema.combining import SubSchema
-from sealread.schema.expressions import Validator
 from sealread.schema.mending import Mending, errors_of, place_of
 from sealread.schema.model import Schema
 from sealread.schema.references import expanded
@@ -18,8 +15,6 @@ from sealread.schema.smallest import smallest
 
 _ROUNDS = 50
 _MESSAGE = 200
-# "regex" would have the words of a document compiled as a pattern.
-_FORMATS = FormatChecker(sorted(FormatChecker.checkers.keys() - {"regex"}))
 
 
 class Problem(Struct, frozen=True):
@@ -84,6 +79,6 @@ def mended(values: Any, schema: Schema) -> Mended:
 
 
 def _validator(schema: Schema, formats: bool) -> Any:
-    # An empty registry: jsonschema's own would fetch a remote reference.
-    checker = _FORMATS if formats else None
-    return Validator(schema.definition, registry=Registry(), format_checker=checker)
+    from sealread.schema.validators import validator  # which a window begins without
+
+    return validator(schema.definition, formats=formats)

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast, get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sealread.errors import ColumnsUnfit
 from sealread.extract.result import Extraction
 from sealread.schema.chinese import HAN
 from sealread.tabling.columns import MAX_TITLE, Column, ColumnKind, check, placed
+from sealread.tabling.proposal import Proposal, ReadInstead
 from sealread.tabling.table import IN_LISTS, Rows
 from sealread.tabling.units import is_money
 from sealread.tabling.year_pairs import over_years
@@ -88,26 +88,6 @@ _IDLE = re.compile(
     r"des|ihre?n?|ihr|wie|hoch|was|wer|ist|sind|war|waren|welche[rsnm]?|tabelle|mit|von|je|pro)\b\s*)+",
     re.IGNORECASE,
 )
-
-
-class ReadInstead(Struct, frozen=True):
-    """A column that is read, for a formula was proposed that does not hold; and why not."""
-
-    title: str
-    why: str
-
-
-class Proposal(Struct, frozen=True):
-    """The columns that a question asks for, and what a row is.
-
-    `read_instead`: those that were to be computed. `by_rules`: no language model was asked, for
-    want of one.
-    """
-
-    columns: tuple[Column, ...]
-    rows: Rows = "documents"
-    read_instead: tuple[ReadInstead, ...] = ()
-    by_rules: bool = False
 
 
 def proposed(said: Extraction, question: str = "") -> Proposal | None:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import psutil
 from msgspec import Struct
 
 from sealread.errors import MissingFile, ModelMissing, ModelUnusable, WeightsAltered
+from sealread.system import memory_free, memory_total
 from sealread.weights.catalogue import Card, cards, models_folder, place_of
 from sealread.weights.manifest import Manifest, language_models
 from sealread.weights.parts import partial_of, room
@@ -64,7 +64,7 @@ def suitable(store: Store, memory: int | None = None, disk: int | None = None) -
     One that is in its place already takes no more room.
     """
     standard, small = language_models()
-    memory = psutil.virtual_memory().total if memory is None else memory
+    memory = memory_total() if memory is None else memory
     if memory < ENOUGH:
         has = f"this machine has {memory / _GIB:.1f} GiB of memory"
         return Suitable(small, f"{has}, and the standard model wants {ENOUGH >> 30} GiB.")
@@ -129,7 +129,7 @@ def is_whole(manifest: Manifest, store: Store) -> bool:
 
 
 def _best(store: Store, spare: int) -> Path | None:
-    free = int(psutil.virtual_memory().available) + spare
+    free = memory_free() + spare
     for manifest in installed(store):
         if manifest.memory + WORKER <= free:
             return _shipped(manifest, store)

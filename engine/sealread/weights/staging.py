@@ -19,11 +19,11 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-import psutil
 from msgspec import Struct
 
 from sealread.errors import Cancelled, MissingFile, ModelUnusable, OutputUnwritable
 from sealread.json_file import sync_folder
+from sealread.system import is_alive
 from sealread.weights.catalogue import Card, cards, keep, models_folder
 from sealread.weights.describing import Described, describe
 from sealread.weights.hashing import OnBytes, copy, hash_file
@@ -146,7 +146,7 @@ def sweep(folder: Path) -> int:
 
 def _alive(partial: Path) -> bool:
     said = partial.name.removeprefix(_PREFIX).partition("-")[0]
-    return said.isdecimal() and len(said) <= len("4194304") and psutil.pid_exists(int(said))
+    return said.isdecimal() and len(said) <= len("4194304") and is_alive(int(said))
 
 
 def _partial(folder: Path, size: int) -> Path:

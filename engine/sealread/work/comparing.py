@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sealread.errors import NoSuchDocument
 from sealread.extract.result import Extraction
-from sealread.schema.normalise import fold
+from sealread.schema.folding import fold
 from sealread.work.corrections import corrections_of, reading_at
 from sealread.work.manifest import Manifest, differences, read_manifest
 from sealread.work.records import RunRecord

@@ -22,9 +22,9 @@ from msgspec import Struct, structs
 from sealread.document.model import Evidence, Notice
 from sealread.errors import SchemaError
 from sealread.extract.result import PERSON, Extraction, Reading, Status
+from sealread.schema.folding import fold
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
-from sealread.schema.normalise import fold
 from sealread.schema.validity import validate
 from sealread.work.database import Database
 from sealread.work.manifest import Manifest, SchemaCopy

@@ -8,12 +8,12 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import psutil
 from msgspec import Struct
 
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
+from sealread.system import memory_free, memory_total
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.work import site
@@ -203,13 +203,12 @@ def examine_walls(weights: str | None = None) -> Inside:
 
 
 def _machine() -> Machine:
-    memory = psutil.virtual_memory()
     return Machine(
         system=f"{platform.system()} {platform.release()} {platform.machine()}",
         python=platform.python_version(),
         cores=os.cpu_count() or 1,
-        memory=int(memory.total),
-        memory_free=int(memory.available),
+        memory=memory_total(),
+        memory_free=memory_free(),
     )
 
 

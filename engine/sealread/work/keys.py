@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Callable
 from typing import Annotated, Final
 
-import psutil
 from msgspec import Meta, Struct
 
 from sealread.errors import PassphraseUnfit
+from sealread.system import memory_total
 
 SALT_BYTES: Final = 16
 SECRET_BYTES: Final = 32
@@ -97,7 +97,7 @@ def tuned_cost(measure: Callable[[Cost], float] | None = None) -> Cost:
     Memory is doubled first, up to 1 GiB and an eighth of the machine's; then passes are added.
     """
     seconds = (measure or _seconds)(LEAST)
-    limit = min(_MOST_MEMORY, psutil.virtual_memory().total // 1024 // _SHARE_OF_MEMORY)
+    limit = min(_MOST_MEMORY, memory_total() // 1024 // _SHARE_OF_MEMORY)
     memory = LEAST.memory_kib
     while seconds * 2 <= _AT_MOST and memory * 2 <= limit:
         memory, seconds = memory * 2, seconds * 2

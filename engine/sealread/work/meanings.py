@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from sealread.schema.folding import fold
 from sealread.schema.model import Field, Node, OpenKeys, Records, Schema, Section
-from sealread.schema.normalise import NotOfKind, fold, normalise
 
 
 def typed(words: str, schema: Schema, path: str, language: str | None) -> Iterator[Any]:
@@ -42,6 +42,8 @@ def field_at(schema: Schema, path: str) -> tuple[Field | None, bool]:
 
 
 def _normalised(words: str, schema: Schema, path: str, language: str | None) -> Iterator[Any]:
+    from sealread.schema.normalise import NotOfKind, normalise  # which a window begins without
+
     field, item = field_at(schema, path)
     if field is None:
         return

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-import psutil
-
+from sealread.system import memory_free
 from sealread.weights import catalogue
 from sealread.weights.catalogue import (
     Card,
@@ -45,7 +44,7 @@ _EASY = 0.8
 
 def free_memory() -> int:
     """Bytes that programs could have now without swapping, were no model of this one loaded."""
-    return int(psutil.virtual_memory().available) + SHARED.memory()
+    return memory_free() + SHARED.memory()
 
 
 def remove(card: Card, folder: Path | None = None) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 
-import psutil
-
 from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
 
@@ -16,6 +14,8 @@ MOST = 256
 
 def on_battery() -> bool:
     """Whether this machine runs on its battery; False where it has none, or nobody can tell."""
+    import psutil  # which a window begins without
+
     if not hasattr(psutil, "sensors_battery"):
         return False
     try:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
 from sealread.document.model import Box, Evidence, Notice
@@ -56,10 +58,21 @@ class SchemaChoice(Struct, frozen=True):
     title: str
 
 
+class _Titled(Struct):
+    title: str = ""
+
+
+_TITLED = msgspec.json.Decoder(_Titled)
+
+
 def schemas() -> tuple[SchemaChoice, ...]:
     """The schemas of the library, by name. Raises SchemaError for a damaged installation."""
-    return tuple(SchemaChoice(name, _title(name)) for name in library.names())
+    return tuple(SchemaChoice(one.name, _title(one)) for one in library.entries())
 
 
-def _title(name: str) -> str:
-    return load(name).root.label.title or name
+def _title(entry: library.Entry) -> str:
+    """A schema's title. Only one that has none at its root is read as a whole."""
+    with contextlib.suppress(OSError, msgspec.DecodeError):
+        if title := _TITLED.decode(entry.path.read_bytes()).title.strip():
+            return title
+    return load(entry.name).root.label.title or entry.name

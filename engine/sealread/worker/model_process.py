@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-import psutil
 from msgspec import Struct
 
 from sealread.errors import Cancelled, DeviceUnused
@@ -92,6 +91,8 @@ class ModelProcess(Generic[Record]):
 
     def memory(self) -> int:
         """Bytes that it has for itself, without the file of the model; 0 where that is unknown."""
+        import psutil  # which a window begins without
+
         try:
             told = psutil.Process(self.pid).memory_info() if self.pid is not None else None
         except psutil.Error:

@@ -1,4 +1,4 @@
-"""All work that opens a document and needs no model: reading, looking, drawing, marking."""
+"""All work that opens a document and needs no model but drawing: reading, looking, marking."""
 
 from __future__ import annotations
 
@@ -36,14 +36,12 @@ from sealread.worker.protocol import (
     Piece,
     Read,
     ReadWords,
-    Render,
-    Rendered,
     Split,
     WordsRead,
 )
 
 Say = Callable[[Answer], None]
-Parse = Read | Look | Render | ReadWords | Highlight | Divide | Split
+Parse = Read | Look | ReadWords | Highlight | Divide | Split
 
 
 class Parsing:
@@ -63,8 +61,6 @@ class Parsing:
                 self.read(request, frames)
             case Look():
                 self.look(request)
-            case Render():
-                self.render(request)
             case ReadWords():
                 self.read_words(request)
             case Highlight():
@@ -92,16 +88,6 @@ class Parsing:
         with failures_told(self._say, request.item, request.path):
             seen = look(Path(request.path), cancelled=partial(self._cancelled, request.item))
             self._say(Looked(request.item, seen.pages))
-
-    def render(self, request: Render) -> None:
-        """Draws a page, or says why not."""
-        from sealread.document.render import render_page
-
-        with failures_told(self._say, request.item, request.path):
-            picture = render_page(
-                Path(request.path), request.page, request.width, sha256=request.sha256
-            )
-            self._say(Rendered(request.item, picture.width, picture.height, picture.rgb))
 
     def read_words(self, request: ReadWords) -> None:
         """Reads pages and answers with their words, page by page, or says why not."""

@@ -30,7 +30,7 @@ from sealread.worker.device_opening import DeviceOpening
 if TYPE_CHECKING:
     from sealread.llm.layers import Layers
     from sealread.worker.desk import Desk
-    from sealread.worker.protocol import Answer, Examine, Request
+    from sealread.worker.protocol import Answer, Examine, Render, Request
     from sealread.worker.wanting import Inbox
 
 BROKEN_PROTOCOL = 3
@@ -137,7 +137,7 @@ class Server:
             self._work(desk, request)
 
     def _work(self, desk: Desk, request: Request) -> None:
-        from sealread.worker.protocol import Ask, Examine, Extract, KeptAnswers, KeptPages
+        from sealread.worker.protocol import Ask, Examine, Extract, KeptAnswers, KeptPages, Render
 
         allow_processor_time()
         match request:
@@ -149,8 +149,16 @@ class Server:
                 desk.ask(request)
             case Examine():
                 self._examine(request)
+            case Render():
+                self._draw(request)
             case _:
                 self._parse(request, desk)
+
+    def _draw(self, request: Render) -> None:
+        """Work for which less is loaded than for all other that opens a document."""
+        from sealread.worker.drawing import draw
+
+        draw(request, self._say)
 
     def _parse(self, request: Request, desk: Desk) -> None:
         """Work for which the libraries that open files are loaded, when it first comes."""

@@ -30,7 +30,7 @@ def put(store: Store, model: Model, body: bytes | None = None) -> Path:
 
 def free(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     memory = psutil.virtual_memory()._replace(available=size)
-    monkeypatch.setattr("sealread.weights.language_model.psutil.virtual_memory", lambda: memory)
+    monkeypatch.setattr("psutil.virtual_memory", lambda: memory)
 
 
 def test_without_a_choice_and_a_model_there_is_none(empty: Store, models: Models) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sealread.evaluate.improving.scores import values_of
 from sealread.evaluate.improving.tasks import MOST_SHOTS, Bench, Prompt, Tried
 from sealread.evaluate.improving.texts import MOST_LETTERS, FieldText, leaves, texts, with_texts
-from sealread.schema.normalise import fold
+from sealread.schema.folding import fold
 from sealread.schema.paths import templated
 
 ACTIONS = ("best_practice", "clarity", "few_shot", "refine", "none")

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sealread.evaluate.forms import as_text
 from sealread.evaluate.meaning.same import likeness
-from sealread.schema.normalise import fold
+from sealread.schema.folding import fold
 from sealread.schema.paths import pointer
 
 SIZE = 256

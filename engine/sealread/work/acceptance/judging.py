@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from sealread.extract.result import NOT_SURE, Extraction, Reading
-from sealread.schema.normalise import fold
+from sealread.schema.folding import fold
 from sealread.schema.paths import ANY, templated, tokens, unescaped
 
 BELOW = "less sure than what the acceptance test lets pass"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from sealread.tabling.proposed import Proposal
+from sealread.tabling.proposal import Proposal
 from sealread.work.workspace import Workspace
 
 

@@ -4,7 +4,7 @@ from sealread.tabling.cells import EMPTY, Cell, Cells, Source, Witness, shown
 from sealread.tabling.columns import Choice, Column, choices, typed
 from sealread.tabling.entities import witness
 from sealread.tabling.lines import Line, Sheet
-from sealread.tabling.proposed import Proposal
+from sealread.tabling.proposal import Proposal
 from sealread.tabling.scaling import unscaled
 from sealread.tabling.table import JOINED, Rows, Table
 

@@ -10,7 +10,8 @@ The language model is shown the question and the beginning of the first document
 from __future__ import annotations
 
 from sealread.errors import Cancelled, NothingToRead, SealreadError
-from sealread.tabling.proposed import Proposal, named_in, proposed
+from sealread.tabling.proposal import Proposal
+from sealread.tabling.proposed import named_in, proposed
 from sealread.work.model_choice import Lacking
 from sealread.work.request import Request
 from sealread.work.suggesting import Trials
