@@ -22,6 +22,7 @@ from sealread.work.walls import close_network
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 from sealread_desktop.garbage import GarbageInOneThread
+from sealread_desktop.later import Later
 from sealread_desktop.look import language
 from sealread_desktop.look.focus_ring import FocusRings
 from sealread_desktop.look.theme import Theme
@@ -64,7 +65,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with workspace:
         program = Program(workspace, Memory(folder, names=names), options.schema, settings)
         program.window.take([str(path.absolute()) for path in options.paths])
-        return app.exec()
+        later = Later(app)
+        later.start()
+        try:
+            return app.exec()
+        finally:
+            later.stop()
 
 
 class Program(QObject):

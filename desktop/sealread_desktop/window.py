@@ -33,7 +33,7 @@ from sealread_desktop.queue.covers import Covers
 from sealread_desktop.queue.model import QueueModel
 from sealread_desktop.queue.runs import Runs
 from sealread_desktop.review.commands import ReviewCommands
-from sealread_desktop.review.learnt import LearntCommands
+from sealread_desktop.review.learnt_commands import LearntCommands
 from sealread_desktop.schemas.choice import SchemaChoice
 from sealread_desktop.schemas.commands import SchemaCommands
 from sealread_desktop.settings.commands import SettingsCommands, tools_menu

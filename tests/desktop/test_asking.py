@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from sealread.work.audit import anchor_of
 from sealread.work.audit_check import verify
-from sealread.work.tabling.files import Format
+from sealread.work.tabling.formats import Format
 from sealread.work.workspace import Workspace
 from sealread_desktop.ask.model import ANSWER
 from sealread_desktop.review.correction_reason import ReasonDialog

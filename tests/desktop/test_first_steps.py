@@ -18,7 +18,6 @@ from sealread_desktop.look import language
 from sealread_desktop.main import main
 from sealread_desktop.memory import Memory
 from sealread_desktop.settings.keeper import SettingsKeeper
-from sealread_desktop.walls import trying
 from sealread_desktop.welcome.first_steps import FirstSteps
 from sealread_desktop.window import MainWindow
 from tests.desktop.samples import draw_letter
@@ -54,7 +53,9 @@ def test_the_walls_are_really_tried_while_the_person_looks_on(
 def test_walls_that_do_not_stand_are_said_to(
     steps: FirstSteps, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trying, "examine_walls", lambda: Inside(None, "No worker came."))
+    monkeypatch.setattr(
+        "sealread.work.health.examine_walls", lambda: Inside(None, "No worker came.")
+    )
     steps.show()
     qtbot.waitUntil(lambda: steps.verdict.text().startswith("✗"), timeout=LONG)
     assert "No worker came." in steps.verdict.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from sealread.work.events import RunStarted
-from sealread.work.model_choice import Lacking
+from sealread.work.lacking import Lacking
 from sealread_desktop.banner import Banner
 from sealread_desktop.models.lacking import LackingNote, in_words
 

@@ -9,20 +9,21 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, Qt, QTranslator
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QTreeView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from sealread.work.places import translations
 from sealread_desktop.look import looks
 from sealread_desktop.look.focus_ring import WIDTH, FocusRings, ring_of
 from sealread_desktop.look.language import spoken
-from sealread_desktop.look.theme import Theme
+from sealread_desktop.look.style_sheet import style_sheet
+from sealread_desktop.look.theme import Theme, palette
 from sealread_desktop.look.theme_colours import DARK, LIGHT, Colours
 from sealread_desktop.main import dress
 from sealread_desktop.settings.keeper import SettingsKeeper
 
 THEMES = {"light": LIGHT, "dark": DARK}
-READABLE = 4.5  # to 1, WCAG 2.2 AA
+READABLE, VISIBLE = 4.5, 3.0  # to 1, WCAG 2.2 AA: letters, and edges of what can be used
 
 
 @pytest.fixture
@@ -69,6 +70,24 @@ def test_the_words_of_states_can_be_read_in_lists(name: str) -> None:
     }
     pairs = product(shades, (colours.base, colours.alternate))
     assert [pair for pair in pairs if contrast(*pair) < READABLE] == []
+
+
+@pytest.mark.parametrize("colours", THEMES.values(), ids=THEMES)
+def test_a_box_that_is_not_ticked_can_be_seen(colours: Colours, qtbot: QtBot) -> None:
+    window, box = QWidget(), QCheckBox("Only checked ones")
+    qtbot.addWidget(window)
+    QVBoxLayout(window).addWidget(box)
+    window.setPalette(palette(colours))
+    window.setStyleSheet(style_sheet(colours))
+    box.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    window.show()
+
+    drawn = box.grab().toImage()
+
+    row = [drawn.pixelColor(x, drawn.height() // 2).name() for x in range(16)]
+    assert contrast(colours.faint, colours.window) >= VISIBLE
+    assert colours.faint in row
+    assert colours.base in row
 
 
 @pytest.mark.parametrize("name", THEMES)

@@ -29,6 +29,7 @@ def _shown(qtbot: QtBot, site: Site) -> PicturesDialog:
 def test_nothing_to_show_is_said(qtbot: QtBot, site: Site) -> None:
     dialog = _shown(qtbot, site)
     assert dialog.said.text() == "Nothing was read yet."
+    assert dialog.sides.isHidden()
     assert not dialog.save.isEnabled()
 
 

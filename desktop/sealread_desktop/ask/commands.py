@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from sealread.work.answers import MAX_LETTERS, MAX_QUESTIONS, questions_in, sheet_of
-from sealread.work.asking import Asking
 from sealread.work.events import AnyEvent, ItemStarted, RunFinished, Summary
 from sealread.work.request import Inquiry
 from sealread.work.settings import inquiry
@@ -103,6 +102,8 @@ class AskCommands(QObject):
         self.panel.tell(self.tr("Saved: {name}").format(name=name))
 
     def _ask(self, questions: Sequence[str], round_: Round) -> None:
+        from sealread.work.asking import Asking  # loaded soon after the start (`later`)
+
         model = AnswersModel(round_, self)
         self.rounds.append(model)
         self._asked = model

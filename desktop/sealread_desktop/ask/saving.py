@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from sealread.errors import SealreadError
-from sealread.work.tabling.files import FORMATS, Format, write
-from sealread.work.tabling.parts import Sheet
+from sealread.work.tabling.parts import FORMATS, Format, Sheet
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
 
@@ -28,6 +27,8 @@ class _Writing(QThread):
         self.trouble = ""
 
     def run(self) -> None:
+        from sealread.work.tabling.files import write  # which a window begins without
+
         try:
             write(self._make(), self.path, self._form, self._workspace)
         except SealreadError as error:

@@ -6,13 +6,15 @@ on. Rows of lists are left to their delegates, which draw ten thousand of them.
 
 from __future__ import annotations
 
-from sealread.work.places import arrows
+from sealread.work.places import arrows, marks
 from sealread_desktop.look.theme_colours import Colours
 
 
 def style_sheet(colours: Colours) -> str:
     """The style sheet of the program in these colours."""
-    return _SHEET.format(c=colours, arrows=(arrows() / colours.name).as_posix())
+    return _SHEET.format(
+        c=colours, arrows=(arrows() / colours.name).as_posix(), marks=marks().as_posix()
+    )
 
 
 _SHEET = """
@@ -57,6 +59,24 @@ QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url("{arrows}/up.svg");
     width: 12px; height: 12px; }}
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url("{arrows}/down.svg");
     width: 12px; height: 12px; }}
+QCheckBox::indicator, QGroupBox::indicator, QTreeView::indicator, QListView::indicator,
+QTableView::indicator, QRadioButton::indicator {{ background: {c.base};
+    border: 1px solid {c.faint}; border-radius: 3px; width: 14px; height: 14px; }}
+QRadioButton::indicator {{ border-radius: 8px; }}
+QTreeView::indicator, QListView::indicator, QTableView::indicator {{ width: 10px; height: 10px; }}
+QCheckBox::indicator:checked, QGroupBox::indicator:checked, QTreeView::indicator:checked,
+QListView::indicator:checked, QTableView::indicator:checked {{ background: {c.highlight};
+    border-color: {c.highlight}; image: url("{marks}/tick.svg"); }}
+QTreeView::indicator:indeterminate {{ background: {c.highlight};
+    border-color: {c.highlight}; image: url("{marks}/dash.svg"); }}
+QTreeView::indicator:selected, QListView::indicator:selected, QTableView::indicator:selected {{
+    border-color: {c.on_highlight}; }}
+QRadioButton::indicator:checked {{ background: {c.highlight}; border-color: {c.highlight};
+    image: url("{marks}/dot.svg"); }}
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {c.line}; }}
+QCheckBox::indicator:checked:disabled, QRadioButton::indicator:checked:disabled {{
+    background: {c.disabled}; border-color: {c.disabled}; }}
+QCheckBox::indicator:focus, QRadioButton::indicator:focus {{ border-color: {c.text}; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{ background: transparent; color: {c.faint}; border: none;

@@ -27,7 +27,7 @@ class LackingNote(QObject):
 
 
 def in_words(lacking: str) -> str:
-    """The sentence of `work.model_choice.sentence` in the language of the window."""
+    """The sentence of `work.lacking.sentence` in the language of the window."""
     translate = QCoreApplication.translate
     if lacking == "not installed":
         return translate(

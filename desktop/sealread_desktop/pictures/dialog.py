@@ -77,10 +77,12 @@ class PicturesDialog(JobsDialog):
         self.save.clicked.connect(self._ask)
         self.buttons.rejected.connect(self.reject)
         self.buttons.addButton(self.save, QDialogButtonBox.ButtonRole.ActionRole)
-        sides = QSplitter(Qt.Orientation.Horizontal)
+        sides = self.sides = QSplitter(Qt.Orientation.Horizontal)
         sides.addWidget(self.drawing)
         sides.addWidget(self.table)
         sides.setSizes(_SIDES)
+        self.choice.hide()
+        sides.hide()  # until there is something to show
         column = QVBoxLayout(self)
         column.addWidget(self.choice)
         column.addWidget(sides, 1)
@@ -92,8 +94,11 @@ class PicturesDialog(JobsDialog):
             raise TypeError("counting gives figures")
         if not result.documents:
             self.said.setText(self.tr("Nothing was read yet."))
+            self.said.setAlignment(Qt.AlignmentFlag.AlignCenter)
             return
         self.figures = result
+        self.choice.show()
+        self.sides.show()
         for title, kind, series in titles(result):
             self.choice.addItem(title, (kind, series))
         self.save.setEnabled(True)

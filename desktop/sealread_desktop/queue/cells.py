@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtGui import QColor
 
-from sealread.work.kinds import in_language
+from sealread.work.view import in_language
 from sealread_desktop.look import looks, plain
 from sealread_desktop.queue.lines import Heading, Tally
 from sealread_desktop.queue.row import Row, fraction

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
@@ -12,10 +12,12 @@ from sealread.errors import SealreadError
 from sealread.work.events import Event
 from sealread.work.pending import Pending
 from sealread.work.request import Request
-from sealread.work.shift import Shift
 from sealread.work.titles import Titles
 from sealread.work.workspace import Workspace
 from sealread_desktop.mailbox import Mailbox
+
+if TYPE_CHECKING:
+    from sealread.work.shift import Shift
 
 DELIVERY_MS = 40
 MOST = 150
@@ -158,6 +160,8 @@ class Runs(QObject):
             looking.wait()
 
     def _begin(self, request: Request) -> None:
+        from sealread.work.shift import Shift  # loaded soon after the start (`later`)
+
         self._thread = _ShiftThread(Shift(self._workspace, self._ears, request), self)
         self._thread.finished.connect(self._ended)
         self._thread.start()

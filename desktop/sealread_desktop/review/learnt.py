@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Qt
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QMainWindow,
-    QMenu,
     QPushButton,
     QTableWidget,
     QVBoxLayout,
@@ -25,38 +23,11 @@ from sealread.errors import SealreadError
 from sealread.work.learning import Lesson, forgotten, lessons
 from sealread.work.releasing import Learning, choose_learning, learning, release, waiting
 from sealread.work.workspace import Workspace
-from sealread_desktop.actions import action
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import fill, of_rows
 
 _WIDTH, _HEIGHT = 760, 440
 _LONGEST = 80
-
-
-class LearntCommands(QObject):
-    """The action in the menu of tools, and the dialog that it opens."""
-
-    def __init__(self, window: QMainWindow, menu: QMenu, workspace: Workspace) -> None:
-        super().__init__(window)
-        self._window, self._workspace = window, workspace
-        self.dialog: LearntDialog | None = None
-        self.look_through = action(
-            self,
-            self.tr("What was &learnt…"),
-            self.tr("Look through what corrections taught"),
-            "Ctrl+Shift+L",
-        )
-        menu.addAction(self.look_through)
-        self.look_through.triggered.connect(self._open)
-
-    def _open(self) -> None:
-        self.dialog = LearntDialog(self._workspace, self._window)
-        self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.dialog.destroyed.connect(self._closed)
-        self.dialog.open()
-
-    def _closed(self) -> None:
-        self.dialog = None
 
 
 class LearntDialog(QDialog):

@@ -18,7 +18,6 @@ from sealread.work.events import (
 )
 from sealread.work.request import Request
 from sealread.work.settings import request
-from sealread.work.tabling.filling import TableRun
 from sealread.work.tabling.parts import EMPTY, Column, Proposal, Rows, witness
 from sealread.work.workspace import Workspace
 from sealread_desktop import dialogs
@@ -256,6 +255,8 @@ class TableCommands(QObject):
         self.changed.emit()
 
     def _next(self) -> None:
+        from sealread.work.tabling.filling import TableRun  # loaded soon after the start (`later`)
+
         wanted = self._waiting.popleft()
         self.model.begin(wanted)
         paths = [doc.path for doc in wanted.docs]

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QThread, Signal
 
 from sealread.errors import ReasonNeeded, SealreadError
 from sealread.work.correcting import Wish
-from sealread.work.tabling.filling import correct_cell
 from sealread.work.tabling.parts import Source
 from sealread.work.view import Extraction
 from sealread.work.workspace import Workspace
@@ -24,6 +23,8 @@ class _Thread(QThread):
         self.reasonless = False
 
     def run(self) -> None:
+        from sealread.work.tabling.filling import correct_cell  # which a window begins without
+
         try:
             _, self.extraction = correct_cell(self._workspace, self.source, self.wish)
         except ReasonNeeded as error:

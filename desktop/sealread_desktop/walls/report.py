@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from PySide6.QtCore import QCoreApplication
 
-from sealread.work.health import Inside
 from sealread.work.walls import Attempt, Level, RunWalls
 from sealread_desktop.look import plain
 from sealread_desktop.walls import words as walls_words
 from sealread_desktop.walls.words import Section
+
+if TYPE_CHECKING:
+    from sealread.work.health import Inside
 
 GOOD, BAD, OPEN = "✓", "✗", "–"
 

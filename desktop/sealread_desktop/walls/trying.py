@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QThread
 
-from sealread.work.health import Inside, examine_walls
+if TYPE_CHECKING:
+    from sealread.work.health import Inside
 
 
 class Trying(QThread):
@@ -13,4 +16,6 @@ class Trying(QThread):
     inside: Inside | None = None
 
     def run(self) -> None:
+        from sealread.work.health import examine_walls  # which a window begins without
+
         self.inside = examine_walls()

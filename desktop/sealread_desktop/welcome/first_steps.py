@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sealread.work.health import Inside
 from sealread_desktop.look.icons import wear
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.settings.words import Words, all_words
@@ -86,6 +85,8 @@ class FirstSteps(QWidget):
         self._trying.start()
 
     def _tried(self) -> None:
+        from sealread.work.health import Inside  # which a window begins without
+
         trying, self._trying = self._trying, None
         if trying is not None:
             self.verdict.setText(marked_verdict(trying.inside or Inside(None)))

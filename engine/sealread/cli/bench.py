@@ -80,7 +80,8 @@ def bench(
 
 def _chosen(model: str | None, weights: str | None) -> Chosen:
     """The language model; raises ModelUnusable where that is none."""
-    from sealread.work.model_choice import choose, sentence
+    from sealread.work.lacking import sentence
+    from sealread.work.model_choice import choose
 
     chosen = choose(model, "standard", weights)
     if chosen.is_language_model:

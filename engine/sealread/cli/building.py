@@ -13,7 +13,7 @@ from sealread.cli.tables import plural
 from sealread.errors import Cancelled, SealreadError
 from sealread.json_file import write_bytes
 from sealread.schema.draft import HOLDERS, walk
-from sealread.work.model_choice import sentence
+from sealread.work.lacking import sentence
 from sealread.work.request import Request
 from sealread.work.schema_building import Building, Named
 from sealread.work.schemas import text

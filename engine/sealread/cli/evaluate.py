@@ -184,7 +184,8 @@ def evaluate(
     from sealread.extract.engine import Engine
     from sealread.extract.providers import left_out
     from sealread.extract.settings import Settings
-    from sealread.work.model_choice import choose, sentence
+    from sealread.work.lacking import sentence
+    from sealread.work.model_choice import choose
 
     if words and protocol == "agentic":
         raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")

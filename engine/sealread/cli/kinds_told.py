@@ -15,7 +15,7 @@ from sealread.errors import SealreadError
 from sealread.installed import app_version
 from sealread.work.events import Trouble
 from sealread.work.kinds import Kind, Told
-from sealread.work.model_choice import Lacking, sentence
+from sealread.work.lacking import Lacking, sentence
 
 
 class KindTeller:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sealread.tabling.proposal import Proposal
     from sealread.tabling.table import Rows, Table
     from sealread.work.request import Request
-    from sealread.work.tabling.files import Format
+    from sealread.work.tabling.formats import Format
     from sealread.work.workspace import Workspace
 
 EXAMPLES = """
@@ -212,7 +212,7 @@ def _proposal(
     from sealread.errors import ColumnsUnfit
     from sealread.tabling.columns import choices, typed
     from sealread.tabling.proposal import Proposal
-    from sealread.work.model_choice import sentence
+    from sealread.work.lacking import sentence
     from sealread.work.tabling.kept import keep, kept
     from sealread.work.tabling.proposing import Proposing
 

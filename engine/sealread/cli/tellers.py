@@ -43,7 +43,7 @@ from sealread.work.events import (
     SchemaBegun,
     Summary,
 )
-from sealread.work.model_choice import sentence
+from sealread.work.lacking import sentence
 from sealread.work.progress import Progress as RunProgress
 
 _NAME_WIDTH = 40

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sealread.errors import SealreadError
 from sealread.extract.result import Extraction
 from sealread.work.audit import Head
-from sealread.work.model_choice import Lacking
+from sealread.work.lacking import Lacking
 from sealread.worker.report import Report
 
 ItemState = Literal["queued", "running", "done", "failed", "quarantined"]

@@ -18,7 +18,8 @@ from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.work import site
 from sealread.work.devices import Device, found
-from sealread.work.model_choice import choose, sentence
+from sealread.work.lacking import sentence
+from sealread.work.model_choice import choose
 from sealread.work.obeying import under_policy
 from sealread.work.places import environment
 from sealread.work.power import on_battery

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
@@ -27,9 +27,11 @@ from sealread.llm.threads import default_threads
 from sealread.schema import library
 from sealread.weights.manifest import default_reader, manifests
 from sealread.work import site
-from sealread.work.model_choice import Chosen
 from sealread.work.records import Terms
 from sealread.work.request import Request
+
+if TYPE_CHECKING:
+    from sealread.work.model_choice import Chosen
 
 LIBRARIES = (
     "llama-cpp-python",

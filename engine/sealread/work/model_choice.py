@@ -3,14 +3,13 @@ is installed and fits the memory, else the bundled reader alone.
 
     found = chosen(request)     # of the effort "fast" the bundled reader, whatever is installed
     found.file, found.sha256    # None: the bundled reader
-    sentence(found.lacking)     # where a language model is wanted and none can read; else ""
+    found.lacking               # why a language model is wanted and none can read; else ""
 """
 
 from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Literal
 
 from msgspec import Struct
 
@@ -22,19 +21,10 @@ from sealread.weights.language_model import installed, language_model
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.weights.verified import known_sha256
+from sealread.work.lacking import Lacking
 from sealread.work.model_process import SHARED
 from sealread.work.obeying import obey
 from sealread.work.request import READER, Inquiry, Request
-
-Lacking = Literal["", "not installed", "no room"]
-"""Why no language model reads although one is wanted."""
-_SENTENCES: dict[Lacking, str] = {
-    "": "",
-    "not installed": "No language model is installed, so the bundled reader reads alone and finds "
-    "less. `sealread models pull` fetches one.",
-    "no room": "Less memory is free than a language model takes, so the bundled reader reads alone "
-    "and finds less. Close other programs, or fetch the small one: `sealread models pull small`.",
-}
 
 
 class Chosen(Struct, frozen=True):
@@ -53,11 +43,6 @@ class Chosen(Struct, frozen=True):
     def is_language_model(self) -> bool:
         """Whether it is a language model, which the bundled reader reads beside."""
         return self.reader_sha256 is not None
-
-
-def sentence(lacking: Lacking) -> str:
-    """What a person is told, with the remedy; "" where nothing is lacking."""
-    return _SENTENCES[lacking]
 
 
 def chosen(request: Request | Inquiry) -> Chosen:

@@ -33,6 +33,12 @@ def arrows() -> Path:
     return shipped("resources") / "icons" / "arrows"
 
 
+def marks() -> Path:
+    """The folder with what stands in a box that is ticked or chosen: `tick.svg`, `dash.svg`,
+    `dot.svg`."""
+    return shipped("resources") / "icons" / "marks"
+
+
 def samples() -> tuple[Path, ...]:
     """A few documents to try the program with: one of each kind that is bundled, all digital."""
     folder = shipped("resources") / "samples"

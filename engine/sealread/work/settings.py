@@ -23,7 +23,6 @@ from sealread.errors import SettingsDamaged
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
 from sealread.json_file import write_json
-from sealread.work.models import model_of
 from sealread.work.power import threads_now
 from sealread.work.preferences import (
     DEFAULTS,
@@ -198,7 +197,7 @@ def request(
         tuple(paths),
         schema,
         language=preferences.keys or None,
-        model=model_of(preferences.model),
+        model=_model(preferences),
         settings=extraction_settings(preferences),
         again=again,
         patience=float(preferences.patience),
@@ -212,8 +211,14 @@ def inquiry(preferences: Preferences, asked: Inquiry) -> Inquiry:
     """A request in plain words with the model, settings, patience and walls of the preferences."""
     return structs.replace(
         asked,
-        model=model_of(preferences.model),
+        model=_model(preferences),
         settings=extraction_settings(preferences),
         patience=float(preferences.patience),
         sandbox=Level(preferences.walls),
     )
+
+
+def _model(preferences: Preferences) -> str | None:
+    from sealread.work.models import model_of  # which a window begins without
+
+    return model_of(preferences.model)

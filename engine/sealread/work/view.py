@@ -21,6 +21,7 @@ from sealread.extract.result import (
 from sealread.extract.settings import Settings
 from sealread.schema import library
 from sealread.schema.loading import load
+from sealread.understand.kinds import in_language
 
 __all__ = [
     "Box",
@@ -34,6 +35,7 @@ __all__ = [
     "SchemaChoice",
     "Settings",
     "Status",
+    "in_language",
     "read_by",
     "schemas",
 ]

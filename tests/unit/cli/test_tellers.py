@@ -9,7 +9,7 @@ from msgspec import structs
 
 from sealread.cli.tellers import BarTeller, JsonTeller, LineTeller, Teller
 from sealread.work.events import Item, ItemDone, RunStarted, Summary
-from sealread.work.model_choice import Lacking, sentence
+from sealread.work.lacking import Lacking, sentence
 from tests.unit.extractions import as_struct
 
 ITEM = Item(1, "/in/a.pdf", "a.pdf", 10)

@@ -16,7 +16,8 @@ from sealread.weights.manifest import default_reader
 from sealread.weights.store import Store
 from sealread.weights.verified import FILE
 from sealread.work.effort import EFFORTS, VARIABLE, usual_effort
-from sealread.work.model_choice import Choosing, Chosen, choose, chosen, place_of, sentence
+from sealread.work.lacking import sentence
+from sealread.work.model_choice import Choosing, Chosen, choose, chosen, place_of
 from sealread.work.model_process import SHARED
 from sealread.work.request import READER, Inquiry, Request
 from tests.unit.weights.small_models import Model, shipping_small_models

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
@@ -26,6 +26,7 @@ from sealread.tabling.entities import witness
 from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import sha256
 from sealread.work.cells import fitted, in_csv, neutral
+from sealread.work.tabling.formats import Format
 from sealread.work.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
     from sealread.work.tabling.spreadsheet import Formulas
 
-Format = Literal["csv", "xlsx", "json", "parquet"]
-FORMATS: tuple[Format, ...] = ("csv", "xlsx", "json", "parquet")
 _BOM = "\ufeff"
 _NOTE = 1_000
 """Characters of a note; the sheet "Evidence" has all of it."""

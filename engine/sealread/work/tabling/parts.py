@@ -7,14 +7,17 @@ from sealread.tabling.lines import Line, Sheet
 from sealread.tabling.proposal import Proposal
 from sealread.tabling.scaling import unscaled
 from sealread.tabling.table import JOINED, Rows, Table
+from sealread.work.tabling.formats import FORMATS, Format
 
 __all__ = [
     "EMPTY",
+    "FORMATS",
     "JOINED",
     "Cell",
     "Cells",
     "Choice",
     "Column",
+    "Format",
     "Line",
     "Proposal",
     "Rows",

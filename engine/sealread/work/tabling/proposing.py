@@ -12,7 +12,7 @@ from __future__ import annotations
 from sealread.errors import Cancelled, NothingToRead, SealreadError
 from sealread.tabling.proposal import Proposal
 from sealread.tabling.proposed import named_in, proposed
-from sealread.work.model_choice import Lacking
+from sealread.work.lacking import Lacking
 from sealread.work.request import Request
 from sealread.work.suggesting import Trials
 from sealread.work.walk import walk

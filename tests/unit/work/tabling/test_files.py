@@ -18,7 +18,8 @@ from sealread.tabling.cells import Cell
 from sealread.tabling.lines import Line, Sheet
 from sealread.work.audit import anchor_of
 from sealread.work.audit_check import verify
-from sealread.work.tabling.files import Format, write
+from sealread.work.tabling.files import write
+from sealread.work.tabling.formats import Format
 from sealread.work.workspace import Workspace
 
 EVIL = "=HYPERLINK(1)"
