@@ -5121,6 +5121,42 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Mehrere Threads benutzen</translation>
   </message>
   <message>
+   <source>by Sealread itself</source>
+   <translation>von Sealread selbst</translation>
+  </message>
+  <message>
+   <source>done</source>
+   <translation>ging</translation>
+  </message>
+  <message>
+   <source>there is none here</source>
+   <translation>hier gibt es keinen</translation>
+  </message>
+  <message>
+   <source>only on Linux</source>
+   <translation>nur unter Linux</translation>
+  </message>
+  <message>
+   <source>not on this system</source>
+   <translation>nicht auf diesem System</translation>
+  </message>
+  <message>
+   <source>by the system: {what}</source>
+   <translation>vom System: {what}</translation>
+  </message>
+  <message>
+   <source>no way to a server of names {what}</source>
+   <translation>kein Weg zu einem Namensserver {what}</translation>
+  </message>
+  <message>
+   <source>not refused: {what}</source>
+   <translation>nicht verweigert: {what}</translation>
+  </message>
+  <message>
+   <source>came through: {what}</source>
+   <translation>kam durch: {what}</translation>
+  </message>
+  <message>
    <source>{good} of {total}</source>
    <translation>{good} von {total}</translation>
   </message>

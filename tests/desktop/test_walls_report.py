@@ -13,7 +13,7 @@ from sealread.guard.attempts import Places
 from sealread.work.health import Inside
 from sealread.work.walls import Attempt, Level, Mechanism, RunWalls
 from sealread_desktop.walls.report import BAD, GOOD, OPEN, is_well, lines, text, verdict
-from sealread_desktop.walls.words import attempt, section, sections
+from sealread_desktop.walls.words import attempt, detail, section, sections
 
 CONNECT = Attempt("connect, by Python", Level.TRIPWIRE, True, True, "by the tripwire")
 READ = Attempt("read a document", Level.NONE, False, False, "done")
@@ -96,3 +96,16 @@ def test_the_report_names_everything_as_the_engine_does() -> None:
     assert "✓ system call filter: no socket" in told
     assert "✗ connect, by Python: came through" in text(Inside(BROKEN), "1", "L", when)
     assert "no memory" in text(Inside(None, "no memory"), "1", "L", when)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("by the tripwire", "by Sealread itself"),
+        ("by the system: Operation not permitted (EPERM)",) * 2,
+        ("not tried: there is none here", "there is none here"),
+        ("something new", "something new"),
+    ],
+)
+def test_how_an_attempt_went_is_said_in_plain_words(how: str, said: str) -> None:
+    assert detail(how) == said

@@ -93,7 +93,7 @@ def text(inside: Inside, app: str, system: str, when: datetime) -> str:
 def _line(one: Attempt) -> Line:
     return Line(
         walls_words.section(one.name), _mark(one), walls_words.attempt(one.name), _outcome(one),
-        one.how,
+        walls_words.detail(one.how),
     )  # fmt: skip
 
 

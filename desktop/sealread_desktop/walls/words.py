@@ -122,6 +122,29 @@ def _on_processes() -> dict[str, str]:
     }
 
 
+def detail(how: str) -> str:
+    """How an attempt went, in plain words; the system's own name of a refusal stays."""
+    translate = QCoreApplication.translate
+    whole = {
+        "by the tripwire": translate("Walls", "by Sealread itself"),
+        "done": translate("Walls", "done"),
+        "not tried: there is none here": translate("Walls", "there is none here"),
+        "not tried: only on Linux": translate("Walls", "only on Linux"),
+        "not tried: only on POSIX": translate("Walls", "not on this system"),
+        "not tried: this system has no such call": translate("Walls", "not on this system"),
+    }
+    begun = {
+        "by the system: ": translate("Walls", "by the system: {what}"),
+        "no way to a name server ": translate("Walls", "no way to a server of names {what}"),
+        "not refused: ": translate("Walls", "not refused: {what}"),
+        "came through: ": translate("Walls", "came through: {what}"),
+    }
+    for words, said in begun.items():
+        if how.startswith(words):
+            return said.format(what=how.removeprefix(words))
+    return whole.get(how, how)
+
+
 def count(good: int, total: int) -> str:
     """How many went as they must."""
     said = QCoreApplication.translate("Walls", "{good} of {total}")
