@@ -15,6 +15,10 @@ test when the window's thread worked or slept over 150 ms in one stretch, by pro
 by the clock (the promise is 50 ms on a quiet desk; a shared core costs up to twice, and what
 really holds a window takes longer still).
 
+The window begins without what reads, asks, exports and most dialogs: their modules are imported in
+the method that first needs them, the large ones soon after the start (`later`).
+`tests/desktop/test_start.py` counts what is imported.
+
 Words: `tr` in the sources, `make translations` takes them into `resources/translations`, a test
 fails while one is missing. Errors are worded in `errors.py`; a door may have them translated
 (`errors.speak`), while what is kept and sent are numbers and details.
