@@ -14,7 +14,7 @@ HEAVY = {
     "onnxruntime", "openpyxl", "paddleocr", "paddlex", "pymupdf", "referencing", "rich", "torch",
     "typer",
 }  # fmt: skip
-MODULES = 1100  # with those of Python and Qt; each costs about half a millisecond
+MODULES = 900  # with those of Python and Qt; each costs about half a millisecond
 PROGRAM = """
 import json, sys
 from PySide6.QtCore import QTimer
