@@ -51,8 +51,11 @@ from sealread.work.tally import Tally
 from sealread.work.witness import Witness
 from sealread.work.workspace import Workspace, renamed
 from sealread.worker import protocol
+from sealread.worker.ahead import Following
+from sealread.worker.carrying import options_of, order
 
 Listener = Callable[[Event], None]
+After = Callable[[], Entry | None]
 
 
 class Batch:
@@ -81,6 +84,7 @@ class Batch:
         self._witness: Witness | None = None
         self._trips = 0
         self._late = False  # documents are told one by one
+        self._after: After = lambda: None
         self.run: int | None = None
 
     @property
@@ -157,12 +161,13 @@ class Batch:
             entry.item.number: item for entry, item in zip(self.entries, ids, strict=True)
         }
 
-    def read(self, entry: Entry) -> None:
+    def read(self, entry: Entry, after: After = lambda: None) -> None:
         """Reads one document, or takes it from the workspace; tells how that ended.
 
+        `after` tells the one that is likely to be read next, whose pages may be read meanwhile.
         Raises Cancelled where it was stopped, and what keeps every document from being kept.
         """
-        number = entry.item.number
+        number, self._after = entry.item.number, after
         if number not in self._items:
             [self._items[number]] = self._workspace.add_items(self._begun, [entry])
         self._one(entry, self._items[number])
@@ -282,9 +287,20 @@ class Batch:
         database = self._workspace.database
         keeper = Keeper(database, entry.sha256, cached=not again)
         shelf = StateShelf(database, entry.sha256)
-        extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke, shelf)
+        extraction = self._queue.read(
+            entry.item.path, begin, progress, keeper, broke, shelf, self._following
+        )
         _check_hash(entry, extraction)
         return extraction
+
+    def _following(self) -> Following | None:
+        """The document after the one at hand, unless the workspace knows what it says."""
+        after, again = self._after(), self.request.again
+        if after is None or (after.known and not again):
+            return None
+        kept = Keeper(self._workspace.database, after.sha256, cached=not again).kept(0)
+        pages = tuple(one for one in kept if isinstance(one, protocol.KeptPages))
+        return Following(order(0, after.item.path, options_of(self.request.settings)), pages)
 
     def _sweep(self) -> None:
         outputs = {Path(entry.output).parent for entry in self.entries if entry.output}

@@ -10,6 +10,7 @@ from sealread.llm.threads import default_threads
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""
 MOST = 256
+CORES_FOR_BOTH = 3
 
 
 def on_battery() -> bool:
@@ -35,6 +36,14 @@ def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
     if asked or not (spares and on_battery()):
         return asked, False
     return max(1, cores // 2), cores > 1
+
+
+def reads_ahead() -> bool:
+    """Whether the next document is recognised while a model computes: there are cores for both.
+
+    On two cores each only waits for the other (`tests.bench.ahead`).
+    """
+    return default_threads() >= CORES_FOR_BOTH
 
 
 def spared(settings: Settings) -> int:

@@ -22,10 +22,12 @@ from sealread.work.keeping import Keeper
 from sealread.work.kept_states import StateShelf
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
+from sealread.work.power import reads_ahead
 from sealread.work.request import SANDBOX, Inquiry, Request
 from sealread.work.site import allow_reading
 from sealread.work.walls import RunWalls, lesser, require, tried
 from sealread.worker import protocol
+from sealread.worker.ahead import Following
 from sealread.worker.client import Listener, Worker
 from sealread.worker.device_tries import DeviceTries
 from sealread.worker.report import Report
@@ -266,10 +268,12 @@ class Queue(Supervisor):
         keeper: Keeper,
         broke: Broke,
         shelf: StateShelf,
+        following: Callable[[], Following | None] | None = None,
     ) -> Extraction:
         """Reads a document; `listener` hears of progress, `keeper` has its pages, `shelf` states.
 
-        Raises as `supervised` does.
+        `following` tells the next document, which is read while a language model works on this
+        one. Raises as `supervised` does.
         """
         lent = _Lent(shelf)
 
@@ -277,8 +281,9 @@ class Queue(Supervisor):
             order, kept = self._order(item, path), keeper.kept(item)
             try:
                 if isinstance(worker, TwoProcesses):
+                    ahead = following if self._device.wanted or reads_ahead() else None
                     with lent as states:
-                        return worker.extract(order, listener, kept, keeper.keep, states)
+                        return worker.extract(order, listener, kept, keeper.keep, states, ahead)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()

@@ -5,11 +5,15 @@ Of a request without a schema it is one run a schema in the workspace, told as o
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import zip_longest
+
 from sealread.errors import Cancelled
 from sealread.work.batch import Batch, Listener
 from sealread.work.events import Summary, together
 from sealread.work.fellows import fellow_writer
 from sealread.work.queue import Queue
+from sealread.work.records import Entry
 from sealread.work.request import Request
 from sealread.work.sorted_batch import batch_for
 from sealread.work.witness import refusals_told
@@ -64,12 +68,13 @@ class Run:
         return together([batch.finish() for batch in self._begun])
 
     def _read_all(self) -> None:
-        for entry in self._batch.entries:
+        entries = self._batch.entries
+        for entry, after in zip_longest(entries, entries[1:]):
             if self._queue.cancelled:
                 raise Cancelled
             batch = self._batch.batch_of(entry)
             self._begin(batch)
-            batch.read(entry)
+            batch.read(entry, partial(_same, after))
 
     def _begin(self, batch: Batch) -> None:
         batch.take_queue()
@@ -77,3 +82,7 @@ class Run:
             batch.begin(tuple(one.run for one in self._begun if one.run is not None))
             self._begun.append(batch)
             batch.add_items()
+
+
+def _same(entry: Entry | None) -> Entry | None:
+    return entry

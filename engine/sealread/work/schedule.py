@@ -50,6 +50,13 @@ class Schedule(Generic[_Owner]):
             return (*taken, *self._waiting.values())
 
     @property
+    def following(self) -> Entry | None:
+        """The document that comes next as things are; None for none."""
+        with self._changed:
+            job = next(iter(self._waiting.values()), None)
+            return job.entry if job is not None else None
+
+    @property
     def paused(self) -> bool:
         """Whether nothing is handed out for now."""
         return self._paused

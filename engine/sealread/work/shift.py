@@ -167,7 +167,7 @@ class Shift:
                 raise Cancelled
             batch = job.owner.batch_of(job.entry)
             self._begin(batch, job.owner)
-            batch.read(job.entry)
+            batch.read(job.entry, lambda: self._schedule.following)
         except Cancelled:
             if self._schedule.put_back(job):
                 if self._queue.cancelled:

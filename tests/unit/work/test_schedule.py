@@ -157,3 +157,16 @@ def test_a_change_of_order_is_told_once_before_the_next_job() -> None:
     schedule.take(settle)
 
     assert told == [["/a", "/b", "/c"], ["/c", "/b"]]
+
+
+def test_the_document_that_comes_next_is_told() -> None:
+    schedule = _schedule("/a", "/b", "/c")
+    schedule.take(_nothing)
+    assert schedule.following is not None
+    assert schedule.following.item.path == "/b"
+
+    schedule.arrange(["/c"])
+    assert schedule.following.item.path == "/c"
+
+    schedule.drop(["/b", "/c"])
+    assert schedule.following is None
