@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
+from sealread_desktop.look.sizes import open_at
+
 _WIDTH, _HEIGHT = 520, 380
 _AIR = 10
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -33,7 +35,7 @@ class ActionFinder(QDialog):
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Find an action"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         self.asked = QLineEdit(placeholderText=self.tr("What do you want to do?"))
         self.asked.setAccessibleName(self.tr("What do you want to do?"))
         self.found = QListWidget()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.work.workspace import Workspace
+from sealread_desktop.look.sizes import grown
 from sealread_desktop.passphrases import PassphraseDialog
 
 _WIDTH = 520
@@ -39,7 +40,7 @@ class LockDialog(PassphraseDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Sealread: set a passphrase"))
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(grown(self, _WIDTH))
         why = QLabel(self._why, wordWrap=True)
         why.setTextFormat(Qt.TextFormat.PlainText)
         lost = QLabel(self.tr(

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from sealread.work.workspace import Workspace
+from sealread_desktop.look.sizes import grown
 from sealread_desktop.passphrases import PassphraseDialog
 
 _WIDTH = 460
@@ -30,7 +31,7 @@ class UnlockDialog(PassphraseDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Sealread: workspace locked"))
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(grown(self, _WIDTH))
         words = QLabel(self.tr("What was read is locked. Enter its &passphrase:"), wordWrap=True)
         words.setBuddy(self.passphrase)
         column = QVBoxLayout(self)

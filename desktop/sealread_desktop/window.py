@@ -23,6 +23,7 @@ from sealread_desktop.commands import Commands
 from sealread_desktop.dropping import local_paths
 from sealread_desktop.export.commands import ExportCommands
 from sealread_desktop.export.savers import Savers
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.memory import Memory
 from sealread_desktop.menus import add_bar, add_menus
 from sealread_desktop.opened import OpenDocument
@@ -189,7 +190,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self, pages: PageActions, panes: PaneActions) -> None:
         self.setWindowTitle(self.tr("Sealread"))
         self.setAcceptDrops(True)
-        self.resize(1360, 840)
+        open_at(self, 1360, 840)
         add_menus(self, self.actions_, pages, panes, self.help_actions)
         add_bar(self, self.actions_, self.schema)
         self.setCentralWidget(self.centre)

@@ -39,6 +39,7 @@ from sealread_desktop.acceptance.state import (
 from sealread_desktop.look.beside import beside
 from sealread_desktop.look.icons import wear
 from sealread_desktop.look.rows import fill, of_rows
+from sealread_desktop.look.sizes import open_at
 
 _WIDTH, _HEIGHT = 820, 640
 _USUAL_RATE = 0.05
@@ -125,7 +126,7 @@ class AcceptanceDialog(QDialog):
 
     def _set_up(self) -> None:
         self.setWindowTitle(self.tr("Acceptance test"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         for label in (self.words, self.outcome):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self.count.setRange(1, MOST)

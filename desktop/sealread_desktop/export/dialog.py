@@ -20,6 +20,7 @@ from sealread_desktop.export.exporting import Exporting
 from sealread_desktop.export.form import ExportForm
 from sealread_desktop.export.words import told, why_not
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import grown
 
 _WIDTH, _TROUBLES = 620, 130
 
@@ -72,7 +73,7 @@ class ExportDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Export"))
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(grown(self, _WIDTH))
         column = QVBoxLayout(self)
         for part in (self.form, self.message, self.bar, self.troubles, self.buttons):
             column.addWidget(part)

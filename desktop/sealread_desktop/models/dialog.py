@@ -26,6 +26,7 @@ from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.jobs.task import Small
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import of_rows
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.models import words as models_words
 from sealread_desktop.models.listing import Listing
 from sealread_desktop.models.model import NAME, ModelsModel
@@ -85,7 +86,7 @@ class ModelsDialog(JobsDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Models"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         words = QLabel(self.tr(
             "Models that this machine holds. Drop a GGUF file here to bring another in. The window "
             "fetches nothing from anywhere."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from sealread.work.models import Staged
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import grown, room_for_words
 
 _WIDTH = 700
 HASH_LENGTH = 64
@@ -55,9 +56,13 @@ class TrustDialog(QDialog):
         self.buttons.rejected.connect(self.reject)
         self.other.textChanged.connect(self._compare)
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        super().showEvent(event)
+        room_for_words(self)
+
     def _lay_out(self, title: str) -> None:
         self.setWindowTitle(self.tr("A model that Sealread does not know"))
-        self.setMinimumWidth(_WIDTH)
+        self.setMinimumWidth(grown(self, _WIDTH))
         words = QLabel(wordWrap=True)
         words.setTextFormat(Qt.TextFormat.PlainText)
         words.setText(self.tr(

@@ -26,6 +26,7 @@ from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.jobs.task import Small
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import of_rows
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.packs import words as packs_words
 from sealread_desktop.packs.model import TITLE, PacksModel
 from sealread_desktop.packs.tasks import (
@@ -96,7 +97,7 @@ class PacksDialog(JobsDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Model packs"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         words = QLabel(self.tr(
             "A pack brings models and what belongs to them to a machine without a network, in one "
             "signed file. Drop it here: its signature is verified before anything else, every byte "

@@ -22,6 +22,7 @@ from sealread.work.workspace import Workspace
 from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.jobs.task import Task
 from sealread_desktop.look.rows import fill, of_rows
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.pictures.drawing import Drawing
 from sealread_desktop.pictures.words import heads, rows, said, titles
 
@@ -64,7 +65,7 @@ class PicturesDialog(JobsDialog):
 
     def _set_up(self) -> None:
         self.setWindowTitle(self.tr("Pictures of the results"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         self.said.setText(self.tr("Counting…"))
         self.choice.setAccessibleName(self.tr("Picture"))
         self.drawing.setAccessibleName(self.tr("The picture; its figures stand in the table"))

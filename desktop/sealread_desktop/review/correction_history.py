@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from sealread.work.corrections import Correction, Recorded
 from sealread.work.titles import shown
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import open_at
 
 WHEN, WHO, WHAT, OLD, NEW, REASON = range(6)
 
@@ -30,7 +31,7 @@ class HistoryDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("History of this value"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(760, 300)
+        open_at(self, 760, 300)
         heading = QLabel(plain.line(field))
         heading.setTextFormat(Qt.TextFormat.PlainText)
         self.list = self._list(told)

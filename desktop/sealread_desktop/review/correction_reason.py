@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import grown
 
 LONGEST = 1000
 
@@ -25,7 +26,7 @@ class ReasonDialog(QDialog):
         text.setTextFormat(Qt.TextFormat.PlainText)
         self.line = QLineEdit(maxLength=LONGEST)
         self.line.setAccessibleName(self.tr("Reason"))
-        self.line.setMinimumWidth(360)
+        self.line.setMinimumWidth(grown(self, 360))
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )

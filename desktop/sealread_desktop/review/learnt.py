@@ -25,6 +25,7 @@ from sealread.work.releasing import Learning, choose_learning, learning, release
 from sealread.work.workspace import Workspace
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import fill, of_rows
+from sealread_desktop.look.sizes import open_at
 
 _WIDTH, _HEIGHT = 760, 440
 _LONGEST = 80
@@ -71,7 +72,7 @@ class LearntDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("What was learnt"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         self.table.setHorizontalHeaderLabels(
             [self.tr("Schema"), self.tr("Document"), self.tr("Page"), self.tr("Fields")]
         )

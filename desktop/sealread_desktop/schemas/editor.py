@@ -13,6 +13,7 @@ from sealread.work.request import Request
 from sealread.work.schemas import Draft, Problem, Verdict
 from sealread_desktop.banner import Banner
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.schemas import words as schema_words
 from sealread_desktop.schemas.checks import SchemaChecks
 from sealread_desktop.schemas.draft import SchemaDraft
@@ -114,7 +115,7 @@ class SchemaEditor(QMainWindow):
         self.close()
 
     def _lay_out(self) -> None:
-        self.resize(*SIZE)
+        open_at(self, *SIZE)
         add_menus(self, self.file_actions, self.edit_actions, self.document_actions, self.known)
         add_bar(self, self.file_actions, self.edit_actions, self.document_actions)
         edit = self.edit_actions

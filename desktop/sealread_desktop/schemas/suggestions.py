@@ -19,6 +19,7 @@ from sealread.work.schemas import Part
 from sealread.work.suggested import Suggestion
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import RowDelegate
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.schemas import words as schema_words
 
 _WIDTH, _HEIGHT = 720, 480
@@ -60,7 +61,7 @@ class SchemaSuggestions(QDialog):
 
     def _lay_out(self, document: str) -> None:
         self.setWindowTitle(self.tr("Fields from this document"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         text = self.tr("{document} has these labels and tables that the schema does not ask for.")
         words = QLabel(text.format(document=plain.line(document, 80)), wordWrap=True)
         words.setTextFormat(Qt.TextFormat.PlainText)

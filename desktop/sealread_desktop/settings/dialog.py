@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread.work.settings import SETTINGS, Preferences, Setting
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.settings.draft import Draft
 from sealread_desktop.settings.row import SettingRow
 from sealread_desktop.settings.words import all_words, groups
@@ -84,7 +85,7 @@ class SettingsDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("Settings"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         inside = QWidget()
         column = QVBoxLayout(inside)
         for box in self.boxes.values():

@@ -10,6 +10,7 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
 
 from sealread.work.settings import Setting
+from sealread_desktop.look.sizes import may_shrink
 from sealread_desktop.settings.words import Words
 
 Edited = Callable[[object], None]
@@ -36,6 +37,7 @@ class ChoiceEditor(QComboBox):
         super().__init__()
         for choice in setting.choices:
             self.addItem(words.choices.get(choice, choice), choice)
+        may_shrink(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(lambda _: edited(self.currentData()))
 

@@ -12,6 +12,7 @@ from sealread.work.models import Card, choice_of
 from sealread.work.request import READER
 from sealread.work.settings import Setting
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import may_shrink
 from sealread_desktop.models import words as models_words
 from sealread_desktop.models.listing import Listing
 from sealread_desktop.settings.editors import Edited
@@ -25,6 +26,7 @@ class ModelChoice(QComboBox):
         del setting, words
         super().__init__()
         self._chosen = ""
+        may_shrink(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.activated.connect(self._activated)
         self._edited = edited

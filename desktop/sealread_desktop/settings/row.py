@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
 
 from sealread.work.settings import Setting
 from sealread_desktop.look.icons import wear
+from sealread_desktop.look.sizes import grown
 from sealread_desktop.settings.draft import Draft
 from sealread_desktop.settings.editors import (
     ChoiceEditor,
@@ -45,7 +46,7 @@ class SettingRow(QWidget):
         self.key = setting.key
         self._draft, self._told = draft, told
         self.title = QLabel(words.title, wordWrap=True)
-        self.title.setFixedWidth(_TITLE_WIDTH)
+        self.title.setFixedWidth(grown(self, _TITLE_WIDTH))
         self.editor = _EDITORS[setting.kind](setting, words, self._edited)
         self.editor.widget.setAccessibleName(words.title)
         self.editor.widget.setAccessibleDescription(words.help)

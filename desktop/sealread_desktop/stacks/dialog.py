@@ -24,6 +24,7 @@ from sealread_desktop import dialogs
 from sealread_desktop.jobs.dialog import JobsDialog
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import fill, of_rows
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.stacks.ranges import Ranges, ranges, text, written
 from sealread_desktop.stacks.tasks import Looking, Writing
 
@@ -66,7 +67,7 @@ class StackDialog(JobsDialog):
 
     def _set_up(self) -> None:
         self.setWindowTitle(self.tr("Split a stack"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         self.documents.setHorizontalHeaderLabels(
             [self.tr("Document"), self.tr("Pages"), self.tr("Sure")]
         )

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from sealread.errors import SealreadError
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import grown, room_for_words
 
 _WIDTH = 560
 
@@ -21,7 +23,7 @@ class ColumnDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Change the column"))
-        self.resize(_WIDTH, 0)
+        self.setMinimumWidth(grown(self, _WIDTH))
         self._change = change
         self.line = QLineEdit(typed, clearButtonEnabled=True)
         self.line.setAccessibleName(self.tr("The column"))
@@ -45,6 +47,10 @@ class ColumnDialog(QDialog):
         buttons.rejected.connect(self.reject)
         self.line.selectAll()
         self.line.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802  (Qt's name)
+        super().showEvent(event)
+        room_for_words(self)
 
     def accept(self) -> None:
         """Changes the column, and closes where that could be done."""

@@ -20,6 +20,7 @@ from sealread.errors import SealreadError
 from sealread.work.tabling.parts import Choice, Column, choices
 from sealread_desktop.look import plain
 from sealread_desktop.look.rows import RowDelegate
+from sealread_desktop.look.sizes import open_at
 
 _WIDTH, _HEIGHT = 520, 620
 _COLUMN = Qt.ItemDataRole.UserRole
@@ -50,7 +51,7 @@ class TickDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Columns from a schema"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         self.filter = QLineEdit(clearButtonEnabled=True)
         self.filter.setPlaceholderText(self.tr("Search the fields"))
         self.filter.setAccessibleName(self.tr("Search the fields"))

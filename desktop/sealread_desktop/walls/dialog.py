@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from sealread.work.health import Inside, app_version
 from sealread.work.workspace import Workspace
 from sealread_desktop.look import plain
+from sealread_desktop.look.sizes import open_at
 from sealread_desktop.walls import words as walls_words
 from sealread_desktop.walls.report import BAD, Line, lines, marked_verdict, text
 from sealread_desktop.walls.reporting import ENDINGS, Reporting, outcome
@@ -72,7 +73,7 @@ class WallsDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(self.tr("What leaves this machine: nothing"))
-        self.resize(_WIDTH, _HEIGHT)
+        open_at(self, _WIDTH, _HEIGHT)
         font = self.verdict.font()
         font.setPointSizeF(font.pointSizeF() * _LARGER)
         font.setBold(True)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from sealread_desktop.look.icons import wear
+from sealread_desktop.look.sizes import grown
 from sealread_desktop.settings.keeper import SettingsKeeper
 from sealread_desktop.settings.words import Words, all_words
 from sealread_desktop.walls.report import marked_verdict
@@ -109,7 +110,7 @@ def _step(icon: str, title: str, text: QLabel, control: QWidget) -> QFrame:
     """A card: its icon, its title, what it is about, and what can be done."""
     card, picture, heading = QFrame(), QLabel(), QLabel(title)
     card.setProperty("card", True)
-    card.setFixedWidth(280)
+    card.setFixedWidth(min(grown(card, 280), 400))
     wear(picture, icon, _ICON)
     font = heading.font()
     font.setBold(True)
