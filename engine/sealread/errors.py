@@ -602,6 +602,55 @@ class ReportUnusable(SealreadError):
     sentence = "{file} is no report of a self-test as Sealread signs them ({what})."
 
 
+class SiteLibraryMissing(SealreadError):
+    number, code = 120, "site_library_missing"
+    sentence = (
+        "A site's machines need Dask.distributed, which is not installed here. "
+        'Install it: pip install "sealread[site]"'
+    )
+
+
+class SiteUnreachable(SealreadError):
+    number, code = 121, "site_unreachable"
+    sentence = (
+        "The scheduler of the site at {address} cannot be reached ({what}). See that it runs there "
+        "(`sealread site scheduler`), and that this machine has keys of the same site. What was "
+        "finished is kept; the same command goes on from there."
+    )
+
+
+class SiteWithoutMachines(SealreadError):
+    number, code = 122, "site_without_machines"
+    sentence = (
+        "The site at {address} has no machine that could read this (wanted: {what}). Start one "
+        "(`sealread site worker`) that has the same model, or name another model with --model."
+    )
+
+
+class MachineUnfit(SealreadError):
+    number, code = 123, "machine_unfit"
+    sentence = (
+        "The machine {machine} of the site does not read for this one: {what}. Install the same "
+        "version of Sealread and the same models on both."
+    )
+
+
+class MachineLost(SealreadError):
+    number, code = 124, "machine_lost"
+    sentence = (
+        "{file}: {times} machines of the site were lost while they read it. Read it on this "
+        "machine, without --site."
+    )
+
+
+class SiteNeedsSchema(SealreadError):
+    number, code = 125, "site_needs_schema"
+    sentence = (
+        "A site's machines do not tell yet what kind a document is. Name a schema with --schema "
+        "(see `sealread schemas`), or read without --site."
+    )
+
+
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:
     return [base] + [found for sub in base.__subclasses__() for found in _all_classes(sub)]
 
