@@ -12,17 +12,17 @@ from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from sealread.errors import Cancelled, SiteLibraryMissing, SiteUnreachable
-from sealread.guard.tripwire import let_through
+from sealread.cluster.addresses import address_of
+from sealread.cluster.extra import need_dask
+from sealread.errors import Cancelled, SiteUnreachable
+from sealread.guard.egress import open_to
 
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-SCHEME = "tls"
 PATIENCE = 10.0
 """Seconds for one try to connect."""
 _AGAIN = 0.5
@@ -30,12 +30,8 @@ _AGAIN = 0.5
 _FETCHING = 60.0
 """Seconds that an answer which is there may take on its way."""
 _LOOKING = 2.0
-"""Seconds between two looks at which machines there are."""
-_QUIET: dict[str, Any] = {
-    "distributed.admin.large-graph-warning-threshold": "10 GiB",
-    "distributed.diagnostics.computations.nframes": 0,
-    "distributed.comm.retry.count": 0,
-}
+"""Seconds between two looks at which machines there are; more where there are many."""
+_MANY = 50
 
 
 class Machine(Struct, frozen=True):
@@ -48,24 +44,31 @@ class Machine(Struct, frozen=True):
 def connected(address: str, folder: Path, patience: float = PATIENCE) -> Client:
     """A client of the scheduler at `tls://host:port`, with the keys in `folder`; close it.
 
-    From then on this process may reach that host and port, and no other. `patience`: seconds.
-    Raises SiteLibraryMissing, SiteUnreachable, and as `security.security` does.
+    From then on this process may reach that host, and no other. `patience`: seconds. Raises
+    SiteExtraMissing, and what `security.check` raises.
     """
-    host, port = _parts(address)
-    try:
-        import dask
-        from distributed import Client
-    except ImportError as cause:
-        raise SiteLibraryMissing from cause
-    from sealread.cluster.security import security
+    need_dask()
+    host, _ = address_of(address)
+    _open_to(host, address)
+    from distributed import Client
 
-    _hush()
-    dask.config.set(_QUIET)
-    let_through(host, port)
+    from sealread.cluster.pickles import restrict
+    from sealread.cluster.security import check, security
+
+    restrict()
+    full = check(address, folder)
     try:
-        return Client(address, security=security(folder), timeout=patience, set_as_default=False)
-    except (OSError, TimeoutError) as cause:  # of TLS too
-        raise _unreachable(address, cause) from cause
+        return Client(full, security=security(folder), timeout=patience, set_as_default=False)
+    except (OSError, TimeoutError) as cause:
+        raise SiteUnreachable(address=full, what=type(cause).__name__) from cause
+
+
+def _open_to(host: str, address: str) -> None:
+    try:
+        open_to(host)
+    except OSError as error:
+        what = error.strerror or "no such host"
+        raise SiteUnreachable(address=address, what=what) from None
 
 
 class Connection:
@@ -102,7 +105,7 @@ class Connection:
 
         Raises Cancelled, and as `connected` does.
         """
-        from sealread.cluster.watch import TOPIC
+        from sealread.cluster.servers import TOPIC
 
         self.close()
         deadline = time.monotonic() + seconds
@@ -124,7 +127,7 @@ class Connection:
     def machines(self) -> Mapping[str, Machine]:
         """The machines by their addresses, as they were a moment ago; none while it is lost."""
         now = time.monotonic()
-        if now - self._looked >= _LOOKING:
+        if now - self._looked >= _LOOKING * max(1, len(self._machines) // _MANY):
             self._looked = now
             with contextlib.suppress(OSError, TimeoutError):
                 self._look()
@@ -190,42 +193,12 @@ class Connection:
         return self._client
 
     def _look(self) -> None:
-        client = self._alive()
-        addresses = client.nthreads().keys()
-        if addresses != self._machines.keys():
-            told = client.scheduler_info()["workers"]
-            self._machines = {
-                address: Machine(str(one["name"]), one["resources"])
-                for address, one in told.items()
-            }
+        told = self._alive().scheduler_info()["workers"]
+        self._machines = {
+            address: Machine(str(one["name"]), one["resources"]) for address, one in told.items()
+        }
 
     def _hear_event(self, event: tuple[float, Any]) -> None:
         _, told = event
         if isinstance(told, bytes):
             self._hear(told)
-
-
-def _parts(address: str) -> tuple[str, int]:
-    """Host and port of an address. Raises SiteUnreachable for one that is none."""
-    try:
-        parts = urlsplit(address)
-        host, port = parts.hostname, parts.port
-    except ValueError:
-        host = port = None
-    if host is None or port is None or parts.scheme != SCHEME:
-        what = "an address is written as tls://host:8786"
-        raise SiteUnreachable(address=address, what=what)
-    return host, port
-
-
-def _unreachable(address: str, cause: Exception) -> SiteUnreachable:
-    what = str(cause) or type(cause).__name__
-    return SiteUnreachable(address=address, what=what)
-
-
-def _hush() -> None:
-    """Dask tells of itself by its log; what concerns a person is told by errors and events."""
-    import logging
-
-    for name in ("distributed", "distributed.client", "distributed.core", "distributed.comm"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -12,14 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from sealread.cluster.frames import Order, Sent, Shared
-from sealread.errors import DocumentError, MachineUnfit
+from sealread.cluster.settings import SHARED_FOLDER
+from sealread.errors import DocumentError, SiteMachineUnfit
 from sealread.work.plan import hash_file
 from sealread.worker.scratch import Scratch
 
 NAME = "document"
 """Of the file that a document is sent as, before its ending: its own name stays with the client."""
-FOLDER_VARIABLE = "SEALREAD_SITE_SHARED"
-"""Names the folder that a machine shares with the others of its site."""
 
 
 class NotHere(Exception):
@@ -30,7 +29,8 @@ class NotHere(Exception):
 def placed(order: Order) -> Iterator[Path]:
     """The file of an order's document, for as long as it is read.
 
-    Raises NotHere, MachineUnfit (without `machine`) where a document that was sent finds no room.
+    Raises NotHere, SiteMachineUnfit (without `machine`) where a document that was sent finds no
+    room.
     """
     if isinstance(order.place, Shared):
         yield _shared(order.place, order.sha256)
@@ -40,7 +40,7 @@ def placed(order: Order) -> Iterator[Path]:
 
 
 def _shared(place: Shared, sha256: str) -> Path:
-    root = os.environ.get(FOLDER_VARIABLE)
+    root = os.environ.get(SHARED_FOLDER)
     if not root:
         raise NotHere
     folder = Path(root).resolve()
@@ -73,6 +73,6 @@ def _written(place: Sent, folder: Path) -> Path:
     return path
 
 
-def _no_room(cause: OSError) -> MachineUnfit:
+def _no_room(cause: OSError) -> SiteMachineUnfit:
     what = cause.strerror or type(cause).__name__
-    return MachineUnfit(what=f"its scratch folder takes no document ({what})")
+    return SiteMachineUnfit(what=f"its scratch folder takes no document ({what})")

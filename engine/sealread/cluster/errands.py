@@ -55,7 +55,7 @@ class Errand:
 
 
 class Orders:
-    """Writes the orders of one run. `shared`: the folder that the machines see too, None for none."""
+    """Writes the orders of one run. `shared`: the folder that the machines see too, None without."""
 
     def __init__(
         self,

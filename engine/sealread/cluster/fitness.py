@@ -7,7 +7,7 @@ import time
 from collections.abc import Collection, Mapping
 
 from sealread.cluster.client import Machine
-from sealread.errors import MachineUnfit, SealreadError
+from sealread.errors import SealreadError, SiteMachineUnfit
 
 REST = 30.0
 """Seconds that a machine is left alone which could not read for the moment."""
@@ -33,7 +33,7 @@ class Fitness:
             if self._offers(one) and self._until.get(one.name, 0.0) <= now
         }
 
-    def refusal(self, machines: Mapping[str, Machine]) -> MachineUnfit | None:
+    def refusal(self, machines: Mapping[str, Machine]) -> SiteMachineUnfit | None:
         """Why none of these will ever read; None where one may, and where there is none."""
         names = [one.name for one in machines.values() if self._offers(one)]
         if not names or any(self._until.get(one, 0.0) < math.inf for one in names):
@@ -63,6 +63,6 @@ class Fitness:
         return all(offered.get(name, 0.0) >= much for name, much in self._wanted.items())
 
 
-def _named(machine: str, error: SealreadError) -> MachineUnfit:
-    what = error.details.get("what") if isinstance(error, MachineUnfit) else None
-    return MachineUnfit(machine=machine, what=what or str(error))
+def _named(machine: str, error: SealreadError) -> SiteMachineUnfit:
+    what = error.details.get("what") if isinstance(error, SiteMachineUnfit) else None
+    return SiteMachineUnfit(machine=machine, what=what or str(error))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from sealread.document.limits import DEFAULT_LIMITS
-from sealread.errors import MachineUnfit, ProtocolError
+from sealread.errors import ProtocolError, SiteMachineUnfit
 from sealread.extract.layouts import Exemplar
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
@@ -171,14 +171,14 @@ def encoded(body: Struct, version: str) -> bytes:
 def decoded(frame: bytes, kind: type[_Body], version: str, most: int) -> _Body:
     """The body of a frame of at most `most` bytes, written by the same version.
 
-    Raises MachineUnfit (without `machine`) where another version wrote it, ProtocolError.
+    Raises SiteMachineUnfit (without `machine`) where another version wrote it, ProtocolError.
     """
     if not isinstance(frame, bytes) or len(frame) > most:
         raise ProtocolError(what="a frame that is too large, or none")
     envelope = _as(frame, _Envelope)
     if envelope.version != version:
         what = f"it has Sealread {version}, and was asked by {envelope.version}"
-        raise MachineUnfit(what=what)
+        raise SiteMachineUnfit(what=what)
     return _as(envelope.body, kind)
 
 

@@ -34,10 +34,10 @@ from sealread.cluster.frames import (
 from sealread.cluster.program import version
 from sealread.errors import (
     Cancelled,
-    MachineLost,
-    MachineUnfit,
     ProtocolError,
     SealreadError,
+    SiteMachinesLost,
+    SiteMachineUnfit,
     SiteWithoutMachines,
     WorkspaceUnusable,
     from_wire,
@@ -80,8 +80,8 @@ class Handing:
         """Returns when every document is kept or told as failed. `inbox`: what the connection
         hears; None wakes it.
 
-        Raises Cancelled, SiteUnreachable, SiteWithoutMachines, MachineUnfit, and what keeps every
-        document from being kept.
+        Raises Cancelled, SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit, and what keeps
+        every document from being kept.
         """
         try:
             while not cancelled():
@@ -118,7 +118,7 @@ class Handing:
         return True
 
     def _able_machines(self) -> Mapping[str, Machine]:
-        """Raises SiteWithoutMachines and MachineUnfit where there was none for too long."""
+        """Raises SiteWithoutMachines and SiteMachineUnfit where there was none for too long."""
         able = self._fitness.able(self._site.machines())
         now = time.monotonic()
         if able:
@@ -192,7 +192,7 @@ class Handing:
         """Progress: of another client's orders too, whatever its version."""
         try:
             told = decoded(frame, Told, version(), MAX_TOLD)
-        except (ProtocolError, MachineUnfit):
+        except (ProtocolError, SiteMachineUnfit):
             return
         ticket = told.ticket
         found = self._away.get(f"read-{ticket.run}-{ticket.number}-{ticket.attempt}")
@@ -215,7 +215,7 @@ class Handing:
             return
         try:
             answer = decoded(frame, Answer, version(), MAX_ANSWER)
-        except (ProtocolError, MachineUnfit) as error:
+        except (ProtocolError, SiteMachineUnfit) as error:
             self._broke(errand, ProtocolError(what=str(error)), "", 0.0)
             return
         self._answered(errand, answer)
@@ -225,7 +225,7 @@ class Handing:
         if errand.losses < LOSSES:
             self._again(errand)
         else:
-            self._batch.fail(errand.entry, MachineLost(file=errand.file, times=errand.losses))
+            self._batch.fail(errand.entry, SiteMachinesLost(file=errand.file, times=errand.losses))
 
     def _answered(self, errand: Errand, answer: Answer) -> None:
         outcome = answer.outcome

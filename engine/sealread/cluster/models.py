@@ -2,7 +2,7 @@
 
 resources(weights)             # for Dask: {"document": 1, "model-0123456789abcdef": 1, …}
 alike(chosen, weights)         # of the model that a client chose
-found(order.alike, weights)    # the same model on this machine, or MachineUnfit
+found(order.alike, weights)    # the same model on this machine, or SiteMachineUnfit
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sealread.cluster.frames import Alike
 from sealread.cluster.program import fingerprint
-from sealread.errors import MachineUnfit
+from sealread.errors import SiteMachineUnfit
 from sealread.weights import adapters, catalogue
 from sealread.weights.language_model import installed, place_of_installed
 from sealread.weights.manifest import default_reader
@@ -54,16 +54,16 @@ def alike(chosen: Chosen, weights: str | None = None) -> Alike:
 def found(asked: Alike, weights: str | None = None) -> Chosen:
     """The model that is asked for, on this machine.
 
-    Raises MachineUnfit (without `machine`) where program, model or adapter are other ones, and as
-    `work.model_choice.choose` does.
+    Raises SiteMachineUnfit (without `machine`) where program, model or adapter are other ones, and
+    as `work.model_choice.choose` does.
     """
     if asked.program != fingerprint():
-        raise MachineUnfit(what="its program, resources or list of weights are not the client's")
+        raise SiteMachineUnfit(what="its program, or its list of weights, is another one")
     chosen = _chosen(asked, weights)
     if chosen is None or (chosen.sha256, chosen.reader_sha256) != (asked.model, asked.reader):
-        raise MachineUnfit(what=f"it does not have the model {asked.model[:_DIGITS]}")
+        raise SiteMachineUnfit(what=f"it does not have the model {asked.model[:_DIGITS]}")
     if _adapter(chosen, weights) != asked.adapter:
-        raise MachineUnfit(what=f"its adapter of {asked.model[:_DIGITS]} is another one")
+        raise SiteMachineUnfit(what=f"its adapter of {asked.model[:_DIGITS]} is another one")
     return chosen
 
 

@@ -33,7 +33,6 @@ from sealread.cluster.frames import (
 from sealread.cluster.program import version
 from sealread.cluster.watch import Task, task_at_hand
 from sealread.errors import (
-    MachineUnfit,
     ModelDamaged,
     ModelMissing,
     ModelUnusable,
@@ -41,6 +40,7 @@ from sealread.errors import (
     ProtocolError,
     SealreadError,
     SettingLocked,
+    SiteMachineUnfit,
     WallsMissing,
     WeightsAltered,
     WeightsMissing,
@@ -58,7 +58,7 @@ _LASTING = (
     WeightsAltered, WeightsMissing,
 )  # fmt: skip
 """What is wrong with a machine, whatever it is given, until a person does something."""
-_PASSING = (WorkerNotStarted, MachineUnfit)
+_PASSING = (WorkerNotStarted, SiteMachineUnfit)
 EVERY = 1.0
 """Seconds between two words about the progress of an order."""
 
@@ -69,7 +69,7 @@ def read(frame: bytes) -> bytes:
         return encoded(_desk().answer(frame, task_at_hand()), version())
     except Exception as error:  # noqa: BLE001 - as above; whoever asked is told
         what = f"an error of its own ({type(error).__name__})"
-        return encoded(Answer("–", _unfit(MachineUnfit(what=what), lasting=False)), version())
+        return encoded(Answer("–", _unfit(SiteMachineUnfit(what=what), lasting=False)), version())
 
 
 @cache
@@ -91,7 +91,7 @@ class Desk:
         with self._busy:
             try:
                 order = decoded(frame, Order, version(), MAX_ORDER)
-            except MachineUnfit as error:
+            except SiteMachineUnfit as error:
                 return Answer(task.machine, _unfit(error, lasting=True))
             except ProtocolError as error:
                 return Answer(task.machine, _failed(error, 0.0))
@@ -149,8 +149,8 @@ class _Teller:
         now = time.monotonic()
         if now - self._last >= EVERY:
             self._last = now
-            what = "page" if isinstance(message, protocol.PageRead) else "field"
-            told = Told(self._ticket, what, message.done, message.total)
+            is_page = isinstance(message, protocol.PageRead)
+            told = Told(self._ticket, "page" if is_page else "field", message.done, message.total)
             self._tell(encoded(told, version()))
 
 

@@ -17,7 +17,7 @@ from sealread.cluster.errands import Orders
 from sealread.cluster.handing import Handing
 from sealread.errors import (
     Cancelled,
-    MachineUnfit,
+    SiteMachineUnfit,
     SiteNeedsSchema,
     SiteUnreachable,
     SiteWithoutMachines,
@@ -33,7 +33,7 @@ from sealread.work.workspace import Workspace
 WAIT = 600.0
 FIRST_WAIT = 0.0
 """Seconds for which a scheduler is looked for that was not there yet."""
-_GONE = (SiteUnreachable, SiteWithoutMachines, MachineUnfit)
+_GONE = (SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit)
 
 
 class Site(Struct, frozen=True):
@@ -79,7 +79,7 @@ class SiteRun:
     def execute(self) -> Summary:
         """Has everything read; returns how it went. Raises what keeps the run from beginning or
         from going on: as `work.run.Run.execute`, SiteUnreachable, SiteWithoutMachines,
-        MachineUnfit, SiteLibraryMissing. What is finished is kept then too.
+        SiteMachineUnfit, SiteExtraMissing. What is finished is kept then too.
         """
         with fellow_writer(self._workspace.file, "run"):
             try:

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 
 from distributed import Worker, get_worker
 
-TOPIC = "sealread"
-"""Under which progress is told; the scheduler keeps the last few of them."""
+from sealread.cluster.servers import TOPIC
+
 _EVERY = 0.5
 
 
 class Task:
     """One order in the process of a machine."""
 
-    def __init__(self, worker: Worker, key: object) -> None:
+    def __init__(self, worker: Worker, key: str) -> None:
         self._worker, self._key = worker, key
 
     @property
@@ -55,4 +55,4 @@ class Task:
 def task_at_hand() -> Task:
     """The task that this thread works on. Raises ValueError outside of one."""
     worker = get_worker()
-    return Task(worker, worker.get_current_task())
+    return Task(worker, str(worker.get_current_task()))
