@@ -55,7 +55,7 @@ class Errand:
 
 
 class Orders:
-    """Writes the orders of one run. `shared`: the folder that the machines see too, None without."""
+    """Writes the orders of one run. `shared`: the folder that the machines see too, or None."""
 
     def __init__(
         self,
