@@ -7,6 +7,7 @@ connection, on both sides. `check` makes one such connection, to tell in a sente
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 import distributed
@@ -14,9 +15,12 @@ from distributed.comm.core import CommClosedError
 from distributed.comm.registry import backends
 from distributed.comm.tcp import TLS, TLSBackend, TLSConnector, TLSListener
 
+from tornado.iostream import IOStream
+
 from sealread.errors import SiteVersionsDiffer
 from sealread.installed import app_version
 
+_log = logging.getLogger(__name__)
 SCHEME: Final = "tls"
 _VERSIONS: Final = "sealread"
 """The name of our part in the greeting: Sealread's version, then Dask's."""
@@ -64,6 +68,13 @@ class _Connector(TLSConnector):
 class _Listener(TLSListener):
     comm_class = SiteConnection
 
+    async def _prepare_stream(self, stream: IOStream, address: str) -> IOStream | None:
+        """Says who was refused by TLS; that it was, the other side hears from TLS itself."""
+        prepared: IOStream | None = await super()._prepare_stream(stream, address)
+        if prepared is None:
+            _log.warning("%s was refused: it showed no certificate that counts here", address)
+        return prepared
+
     async def on_connection(
         self, comm: SiteConnection, handshake_overrides: dict[str, Any] | None = None
     ) -> None:
@@ -71,6 +82,9 @@ class _Listener(TLSListener):
             await super().on_connection(comm, handshake_overrides)
         except SiteVersionsDiffer as error:
             # The other side has our versions by now, and says the sentence there.
+            _log.warning(
+                "%s was refused: it works with %s", comm.peer_address, error.details["theirs"]
+            )
             await comm.close()
             raise CommClosedError(error.code) from None
 

@@ -39,6 +39,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "distributed.diagnostics.nvml": False,
     "distributed.nanny.preload": [],
     "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.scheduler.allowed-failures": 0,  # who gave an order is told, and gives it again
     "distributed.scheduler.allowed-imports": [],  # enumerations are not looked up by name
     "distributed.scheduler.preload": [],
     "distributed.worker.memory.spill": False,
