@@ -10,11 +10,10 @@ from __future__ import annotations
 import logging
 from typing import Any, Final
 
-import distributed
-from distributed.comm.core import CommClosedError
+from distributed._version import __version__ as dask_version
+from distributed.comm.core import Comm, CommClosedError
 from distributed.comm.registry import backends
 from distributed.comm.tcp import TLS, TLSBackend, TLSConnector, TLSListener
-
 from tornado.iostream import IOStream
 
 from sealread.errors import SiteVersionsDiffer
@@ -28,7 +27,7 @@ _VERSIONS: Final = "sealread"
 
 def versions() -> tuple[str, str]:
     """What this process greets with: the versions of Sealread and of Dask.distributed."""
-    return app_version(), str(distributed.__version__)
+    return app_version(), str(dask_version)
 
 
 def told(seen: object) -> str:
@@ -70,13 +69,13 @@ class _Listener(TLSListener):
 
     async def _prepare_stream(self, stream: IOStream, address: str) -> IOStream | None:
         """Says who was refused by TLS; that it was, the other side hears from TLS itself."""
-        prepared: IOStream | None = await super()._prepare_stream(stream, address)
+        prepared: IOStream | None = await super()._prepare_stream(stream, address)  # type: ignore[no-untyped-call]
         if prepared is None:
             _log.warning("%s was refused: it showed no certificate that counts here", address)
         return prepared
 
     async def on_connection(
-        self, comm: SiteConnection, handshake_overrides: dict[str, Any] | None = None
+        self, comm: Comm, handshake_overrides: dict[str, Any] | None = None
     ) -> None:
         try:
             await super().on_connection(comm, handshake_overrides)

@@ -120,7 +120,7 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
             await _pause(ending)
             continue
         tell(f"{options['name']} works for {full}")
-        finished = asyncio.ensure_future(nanny.finished())
+        finished = asyncio.ensure_future(nanny.finished())  # type: ignore[no-untyped-call]
         await asyncio.wait({ending, finished}, return_when=asyncio.FIRST_COMPLETED)
         if ending.done():
             await _leave(nanny)

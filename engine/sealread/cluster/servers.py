@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 import psutil
@@ -114,7 +114,7 @@ class _Quiet:
         )
 
 
-class SiteScheduler(_Quiet, Scheduler):  # type: ignore[misc]
+class SiteScheduler(_Quiet, Scheduler):
     """Hands orders to machines; it never calls what they are orders for."""
 
     def __init__(self, **options: Any) -> None:
@@ -178,9 +178,11 @@ class SiteScheduler(_Quiet, Scheduler):  # type: ignore[misc]
             await asyncio.sleep(_OFTEN)
             waited += _OFTEN
 
-    async def restart_workers(self, workers: Iterable[str], **_: Any) -> dict[str, str]:
+    async def restart_workers(  # type: ignore[override]
+        self, workers: list[str] | None = None, **_: Any
+    ) -> dict[str, str]:
         """Takes out machines that no longer answer: their nannies are not called from here."""
-        for address in list(workers):
+        for address in workers or ():
             await self.remove_worker(address, stimulus_id="sealread-silent")
         return {}
 
@@ -199,7 +201,7 @@ class SiteScheduler(_Quiet, Scheduler):  # type: ignore[misc]
         """Dask's events: kept by nobody here."""
 
 
-class MachineWorker(_Quiet, Worker):  # type: ignore[misc]
+class MachineWorker(_Quiet, Worker):
     """The Dask process of a machine: one order at a time, read by walled processes below it."""
 
     def __init__(self, *args: Any, settings: MachineSettings, **options: Any) -> None:
@@ -215,7 +217,7 @@ class MachineWorker(_Quiet, Worker):  # type: ignore[misc]
         return {"status": self.status.name, "keys": list(self.active_keys)}
 
 
-class MachineNanny(_Quiet, Nanny):  # type: ignore[misc]
+class MachineNanny(_Quiet, Nanny):
     """Starts a machine's process again when it dies. Nobody but that process can call it."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
