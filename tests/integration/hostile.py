@@ -32,20 +32,20 @@ _ENUMERATION = {"__Enum__": True, "__module__": "distributed.worker", "__name__"
 
 
 class Evil:
-    """Leaves a file where it is unpickled."""
+    """Writes down the process that unpickles it."""
 
     def __init__(self, file: str) -> None:
         self.file = file
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return os.system, (f"touch {self.file}",)
+        return os.system, (f"echo $PPID >> {self.file}",)
 
 
 def by_client(address: str, keys: Path, file: str) -> dict[str, str]:
     """What Dask's own client can do to a cluster."""
 
     def touch(*_: Any, **__: Any) -> int:
-        return os.system(f"touch {file}")
+        return os.system(f"echo $PPID >> {file}")
 
     class _Worker(WorkerPlugin):  # type: ignore[misc]
         def setup(self, worker: Any) -> None:
@@ -60,7 +60,7 @@ def by_client(address: str, keys: Path, file: str) -> dict[str, str]:
             touch()
 
     code = keys / "code.py"
-    code.write_text(f"import os; os.system('touch {file}')")
+    code.write_text(f"import os; os.system('echo $PPID >> {file}')")
     client = Client(address, security=security(keys), set_as_default=False, timeout=_SECONDS)
     attempts = {
         "submit": lambda: client.submit(touch).result(timeout=_SECONDS),
@@ -77,7 +77,9 @@ def by_client(address: str, keys: Path, file: str) -> dict[str, str]:
         "scheduler plugin": lambda: client.register_plugin(_Scheduler()),
         "upload": lambda: client.upload_file(str(code)),
         "scatter": lambda: client.scatter(Evil(file)),
-        "publish": lambda: client.publish_dataset(Evil(file), name="evil"),
+        "publish": lambda: (
+            client.publish_dataset(Evil(file), name="evil") or client.get_dataset("evil")
+        ),
         "restart": lambda: client.restart(timeout=5),
         "shutdown": lambda: client.shutdown(),
         "retire": lambda: client.retire_workers(),
@@ -91,14 +93,14 @@ def by_client(address: str, keys: Path, file: str) -> dict[str, str]:
 def _outcome(attempt: Any) -> str:
     try:
         return f"went through: {attempt()!r}"
-    except BaseException as error:
+    except Exception as error:  # noqa: BLE001 - whatever came of it is told
         return f"{type(error).__name__}: {error}"[:300]
 
 
 def messages(file: str) -> dict[str, dict[str, Any]]:
     """What is written past Dask's client: pickles wherever a message can hold one."""
     evil = pickle.dumps(Evil(file))
-    by_value = cloudpickle.dumps(lambda *_, **__: os.system(f"touch {file}"))
+    by_value = cloudpickle.dumps(lambda *_, **__: os.system(f"echo $PPID >> {file}"))
     told = Serialized({"serializer": "pickle", "writeable": []}, [evil])
     typed = Serialized({"serializer": "dask", "type-serialized": evil, "sub-header": {}}, [b"a"])
     graph = {"client": "c", "keys": {"x"}, "span_metadata": None, "internal_priority": None}
@@ -142,9 +144,9 @@ async def by_messages(address: str, keys: Path, file: str) -> dict[str, str]:
             await comm.write(message)
             answer = await asyncio.wait_for(comm.read(), 3)
             told[name] = "error" if _is_error(answer) else f"went through: {answer!r}"[:300]
-        except (OSError, asyncio.TimeoutError) as error:
+        except (TimeoutError, OSError) as error:
             told[name] = type(error).__name__
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - whatever came of it is told
             told[name] = f"{type(error).__name__}: {error}"[:300]
         finally:
             comm.abort()
@@ -159,6 +161,7 @@ def _is_error(answer: object) -> bool:
 
 def main(address: str, keys: str, file: str, *others: str) -> None:
     logging.disable(logging.CRITICAL)
+    pickle.loads(pickle.dumps(Evil(file)))  # what it does where somebody takes it
     comms.only_site()  # the greeting, and nothing else of ours
     distributed.Client._default_event_handlers = {}
     folder = Path(keys)
@@ -166,7 +169,7 @@ def main(address: str, keys: str, file: str, *others: str) -> None:
     for where in (address, *others):
         sent = asyncio.run(by_messages(where, folder, file))
         told |= {f"{where}, {name}": how for name, how in sent.items()}
-    print(json.dumps(told))
+    print(json.dumps({"pid": str(os.getpid()), **told}))
 
 
 if __name__ == "__main__":
