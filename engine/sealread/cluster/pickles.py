@@ -9,6 +9,7 @@ worker process that it started itself (`multiprocessing`).
 
 from __future__ import annotations
 
+import importlib
 import logging
 import pickle
 import sys
@@ -23,7 +24,6 @@ import distributed.nanny
 import distributed.scheduler
 import distributed.worker
 from distributed.protocol import pickle as dask_pickle
-from distributed.protocol import serialize
 
 from sealread.cluster import comms, forms
 from sealread.errors import SiteMessageRefused
@@ -61,8 +61,7 @@ def restrict() -> None:
         return
     dask.config.set(SETTINGS)
     _replace_pickles()
-    serialize.import_allowed_module = _no_module
-    serialize._cached_allowed_modules.clear()
+    _name_no_modules()
     # A machine may neither print at a desk nor warn there.
     distributed.Client._default_event_handlers = {}
     comms.only_site()
@@ -109,6 +108,12 @@ def _is_open(value: object) -> bool:
 
 def _is(value: object, *meant: object) -> bool:
     return any(value is one for one in meant)
+
+
+def _name_no_modules() -> None:
+    """An enumeration in a message is looked up by module and name, which reaches functions too."""
+    serialize: Any = importlib.import_module("distributed.protocol.serialize")
+    serialize.import_allowed_module = _no_module
 
 
 def _no_module(name: str) -> ModuleType:

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from distributed import Security
+from distributed.utils import ensure_ip, get_ip
 
 from sealread.cluster import models
-from sealread.cluster.addresses import PORT, in_full
+from sealread.cluster.addresses import PORT, address_of, in_full
 from sealread.cluster.pickles import restrict
 from sealread.cluster.security import check, security
 from sealread.cluster.servers import (
@@ -111,7 +112,8 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         full = await _reached(address, folder, ending, tell)
         if full is None:
             return
-        nanny = MachineNanny(full, security=security(folder), **options)
+        here = options["host"] or get_ip(ensure_ip(address_of(full)[0]))
+        nanny = MachineNanny(full, security=security(folder), **(options | {"host": here}))
         try:
             await nanny
         except Exception:  # noqa: BLE001  # Dask wraps whatever it was; the next check says it

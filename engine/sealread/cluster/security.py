@@ -37,8 +37,6 @@ class _SiteSecurity(Security):  # type: ignore[misc]
     themselves, over a connection that it trusts, and asks them for answers only: that stays so.
     """
 
-    __slots__ = ()
-
     def get_connection_args(self, role: str) -> dict[str, Any]:
         args: dict[str, Any] = super().get_connection_args(role)
         args["ssl_context"].check_hostname = role != "scheduler"
