@@ -10,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from distributed import Security
 from distributed.utils import ensure_ip, get_ip
 
 from sealread.cluster import models
@@ -48,8 +47,12 @@ def run_scheduler(
     SiteKeysExpired, SiteAddressWrong.
     """
     restrict()
-    kept = security(folder)
-    asyncio.run(_scheduler(kept, host, port, dashboard, tell))
+    options: dict[str, Any] = {"security": security(folder), "dashboard": False}
+    if dashboard:
+        options |= {"dashboard": True, "dashboard_address": str(DASHBOARD_PORT)}
+    with Scratch.made() as scratch:
+        options["local_directory"] = str(scratch.folder)
+        asyncio.run(_scheduler(host, port, options, tell))
 
 
 def run_machine(
@@ -89,11 +92,8 @@ def run_machine(
         asyncio.run(_machine(address, folder, options, tell))
 
 
-async def _scheduler(kept: Security, host: str, port: int, dashboard: bool, tell: Tell) -> None:
-    options: dict[str, Any] = {"dashboard": False}
-    if dashboard:
-        options = {"dashboard": True, "dashboard_address": str(DASHBOARD_PORT)}
-    scheduler = SiteScheduler(host=host, port=port, protocol="tls", security=kept, **options)
+async def _scheduler(host: str, port: int, options: dict[str, Any], tell: Tell) -> None:
+    scheduler = SiteScheduler(host=host, port=port, protocol="tls", **options)
     try:
         await scheduler
     except RuntimeError as error:
@@ -120,7 +120,7 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
             await _pause(ending)
             continue
         tell(f"{options['name']} works for {full}")
-        finished = asyncio.ensure_future(nanny.finished())
+        finished = asyncio.ensure_future(nanny.finished())  # type: ignore[no-untyped-call]
         await asyncio.wait({ending, finished}, return_when=asyncio.FIRST_COMPLETED)
         if ending.done():
             await _leave(nanny)
