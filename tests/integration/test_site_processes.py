@@ -144,16 +144,15 @@ def test_only_tls_is_listened_to(running: Site) -> None:
     assert sorted(listening.values()) == ["nanny", "scheduler", "worker"]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_what_a_machine_reads_when_it_ends_is_read_by_another(
-    running: Site, tmp_path: Path, number: signal.Signals
+    running: Site, tmp_path: Path
 ) -> None:
     first = running.machine("first")
     run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
     until(lambda: running.machines()["first"]["at_hand"])
     below = children(first.popen.pid)
 
-    assert first.end(number) == 0
+    assert first.end(signal.SIGTERM) == 0
 
     until(lambda: not any(is_alive(pid) for pid in below))
     running.machine("second")
@@ -179,7 +178,7 @@ def test_a_machine_that_ends_leaves_nothing(
     assert run.wait(180) == 0
     assert files(tmp_path / "own") != []
 
-    machine.end()
+    assert machine.end(signal.SIGINT) == 0
 
     assert files(tmp_path / "own") == []
 
