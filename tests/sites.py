@@ -79,6 +79,16 @@ class Site:
             assert time.monotonic() < deadline, self.said()
             time.sleep(_TICK)
 
+    def wait_until_there(self) -> None:
+        """Until the scheduler answers."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(SealreadError):
+                machines_at(self.address, self.keys)
+                return
+            assert time.monotonic() < deadline, self.said()
+            time.sleep(_TICK)
+
     def wait_until_idle(self) -> None:
         """Until no machine has an order."""
         deadline = time.monotonic() + PATIENCE
