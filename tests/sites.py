@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -62,10 +61,25 @@ class Site:
             self.kill(name)
 
     def scheduler(self) -> None:
-        self._start("scheduler", "--host", HOST, "--port", str(self.port))
+        options = ("--host", HOST, "--port", str(self.port), "--keys", str(self.keys))
+        self.start("scheduler", "-m", "sealread", "site", "scheduler", *options)
 
-    def machine(self, name: str, *options: str) -> None:
-        self._start("worker", self.address, "--name", name, *options, called=name)
+    def machine(self, name: str, *options: str, core: int | None = None) -> None:
+        """`core`: the only one that it may compute on."""
+        command = ("-m", "sealread", "site", "worker", self.address, "--name", name, *options)
+        self.start(name, *command, "--keys", str(self.keys), core=core)
+
+    def start(self, name: str, *arguments: str, core: int | None = None) -> None:
+        """Starts a Python process of the site."""
+
+        def pin() -> None:
+            if core is not None:
+                os.sched_setaffinity(0, {core})
+
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(
+                [sys.executable, *arguments], stdout=log, stderr=log, preexec_fn=pin
+            )
 
     def machines(self) -> tuple[Machine, ...]:
         """Those that are there; none while the scheduler is not."""
@@ -78,6 +92,16 @@ class Site:
         """Until these machines work, and no others."""
         deadline = time.monotonic() + PATIENCE
         while {one.name for one in self.machines() if one.state == "working"} != set(names):
+            assert time.monotonic() < deadline, self.said()
+            time.sleep(_TICK)
+
+    def wait_until_there(self) -> None:
+        """Until the scheduler answers."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(SealreadError):
+                machines_at(self.address, self.keys)
+                return
             assert time.monotonic() < deadline, self.said()
             time.sleep(_TICK)
 
@@ -109,25 +133,33 @@ class Site:
         """The walled processes of a machine that open documents."""
         return [one for one in _children(self._processes[name].pid) if READING in _command(one)]
 
-    def stop_reading(self) -> None:
-        """Has every process that reads do nothing any more."""
-        for name in self._processes:
-            for one in self.reading(name):
-                os.kill(one.pid, signal.SIGSTOP)
+    def stop_reading(self) -> list[psutil.Process]:
+        """Has every process that reads do nothing any more; those."""
+        stopped = [one for name in self._processes for one in self.reading(name)]
+        for one in stopped:
+            one.suspend()
+        return stopped
+
+    def kill_while_reading(self, kill: Callable[[str], None]) -> None:
+        """Calls `kill` with the name of a machine that has an order in hand.
+
+        For a thread of its own: whoever gives orders has to go on.
+        """
+        stopped = self.stop_reading()
+        deadline = time.monotonic() + PATIENCE
+        while not (busy := [one.name for one in self.machines() if one.at_hand]):
+            assert time.monotonic() < deadline, self.machines()
+            time.sleep(_TICK)
+        kill(busy[0])
+        for one in stopped:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.resume()
 
     def said(self) -> str:
         """What all processes printed."""
         return "\n".join(
             f"{path.stem}: {path.read_text()}" for path in sorted(self.folder.glob("*.log"))
         )
-
-    def _start(self, what: str, *options: str, called: str | None = None) -> None:
-        name = called or what
-        command: Sequence[str] = (sys.executable, "-m", "sealread", "site", what, *options)
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(
-                [*command, "--keys", str(self.keys)], stdout=log, stderr=log
-            )
 
 
 @contextlib.contextmanager
