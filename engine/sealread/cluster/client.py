@@ -27,7 +27,7 @@ PATIENCE = 10.0
 """Seconds for one try to connect."""
 _AGAIN = 0.5
 """Seconds between two tries."""
-_FETCHING = 60.0
+_FETCHING = 30.0
 """Seconds that an answer which is there may take on its way."""
 _LOOKING = 2.0
 """Seconds between two looks at which machines there are; more where there are many."""
