@@ -280,15 +280,16 @@ class _Simulation:
         steady = (3 * count // 4 - count // 4) / (three - quarter) if three > quarter else 0.0
         rest = site.documents - count
         seconds = ended + (rest / steady if rest else 0.0)
+        at_work = site.documents / (seconds * count)  # of seconds at work in what was simulated
         busy = {
-            "machines": self._read / (ended * site.machines),
-            "scheduler": self._scheduler.busy / ended,
-            "writer": self._writer.busy / ended,
+            "machines": self._read * at_work / site.machines,
+            "scheduler": self._scheduler.busy * at_work,
+            "writer": self._writer.busy * at_work,
         }
         return Course(
             seconds=seconds,
             documents_a_second=site.documents / seconds,
-            efficiency=self._useful / (ended * site.machines),
+            efficiency=self._useful * at_work / site.machines,
             ceiling=max(busy, key=lambda one: busy[one]),
             busy_machines=busy["machines"],
             busy_scheduler=busy["scheduler"],

@@ -35,9 +35,7 @@ from tests.factory import KINDS, draw
 
 _PASSPHRASE = "a workspace of a benchmark"
 _TERMS = Terms("bench", "1" * 64, "2" * 64, "bench", "0.1.0")
-_WORDS = (
-    "Rated output voltage of the second supply unit under full load at standard climate".split()
-)
+_WORDS = ("rated", "output", "voltage", "second", "supply", "unit", "full", "load", "climate")
 
 
 class Written(Struct, frozen=True):
