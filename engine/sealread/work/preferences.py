@@ -43,10 +43,10 @@ class Preferences(Struct, frozen=True):
     what was corrected on pages of the same look counts (`work.learning`). `phrasings`,
     `review_below`, `find_above`: as in `Settings` too. `patience`: seconds without progress.
     `walls`: the least that must stand. `check_below`: confidence below which the review stops at
-    readings that are not marked. `site`: the address of a site's scheduler (tls://host:8786), "" for
-    none; `site_keys`: the folder of this machine's keys for it, "" for the usual one.
-    `output_folder`: "" for the last one. `zoom`: whether a page is as
-    wide as its pane at first, or shown as a whole.
+    readings that are not marked. `site`: the address of a site's scheduler (tls://host:8786), ""
+    for none; `site_keys`: the folder of this machine's keys for it, "" for the usual one.
+    `output_folder`: "" for the last one. `zoom`: whether a page is as wide as its pane at first, or
+    shown as a whole.
     """
 
     effort: Annotated[Effort, Meta(extra=_in("reading", "choice"))] = usual_effort()
