@@ -602,6 +602,93 @@ class ReportUnusable(SealreadError):
     sentence = "{file} is no report of a self-test as Sealread signs them ({what})."
 
 
+class SiteExtraMissing(SealreadError):
+    number, code = 120, "site_extra_missing"
+    sentence = (
+        "A site's machines need a part that is not installed here ({what}): "
+        'pip install "sealread[site]"'
+    )
+
+
+class SiteAddressWrong(SealreadError):
+    number, code = 121, "site_address_wrong"
+    sentence = (
+        "{address} is no address of a site ({what}). It looks like tls://host:8786; "
+        "nothing but TLS is spoken."
+    )
+
+
+class SiteKeysUnusable(SealreadError):
+    number, code = 122, "site_keys_unusable"
+    sentence = (
+        "{file}: no keys that a site's machine can show ({what}). Where the authority lies, make "
+        "them with sealread site keys machine, and bring the folder here."
+    )
+
+
+class SiteKeysExpired(SealreadError):
+    number, code = 123, "site_keys_expired"
+    sentence = (
+        "{file}: this certificate is valid {when} only. Where the authority lies, make new "
+        "keys with sealread site keys machine, and bring the folder here."
+    )
+
+
+class SiteKeysInTheWay(SealreadError):
+    number, code = 124, "site_keys_in_the_way"
+    sentence = "{file} is there already, and keys are never written over. Choose another folder."
+
+
+class SiteUnreachable(SealreadError):
+    number, code = 125, "site_unreachable"
+    sentence = (
+        "Nobody answers at {address} ({what}). Is sealread site scheduler running there, and does "
+        "the way there let it through?"
+    )
+
+
+class SiteRefused(SealreadError):
+    number, code = 126, "site_refused"
+    sentence = (
+        "{address} refused the certificate {file}: {what}. Where the authority of that site lies, "
+        "make keys for this machine with sealread site keys machine."
+    )
+
+
+class SiteNotTrusted(SealreadError):
+    number, code = 127, "site_not_trusted"
+    sentence = (
+        "{address} is not trusted: {what}. Nothing was sent. Is the address that of your site, and "
+        "are the keys in {file} of the same authority as its?"
+    )
+
+
+class SiteVersionsDiffer(SealreadError):
+    number, code = 128, "site_versions_differ"
+    sentence = (
+        "{address} works with {theirs}, and this machine with {ours}; a site's machines are all "
+        "of one version. Install the same one here and there."
+    )
+
+
+class SiteMachineUnknown(SealreadError):
+    number, code = 129, "site_machine_unknown"
+    sentence = "No machine named {name} works at {address}. See: sealread site status {address}"
+
+
+class SiteMessageRefused(SealreadError):
+    number, code = 130, "site_message_refused"
+    sentence = (
+        "A message between a site's machines was refused ({what}): only orders and their answers "
+        "are taken, and no code."
+    )
+
+
+class SiteMachineLost(SealreadError):
+    number, code = 131, "site_machine_lost"
+    sentence = "A machine of the site ended without an answer ({what})."
+
+
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:
     return [base] + [found for sub in base.__subclasses__() for found in _all_classes(sub)]
 

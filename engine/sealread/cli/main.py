@@ -28,6 +28,7 @@ from sealread.cli import (
     request,
     runs,
     schemas,
+    site,
     split,
     table,
     trace,
@@ -77,6 +78,7 @@ app.add_typer(schemas.app, name="schemas")
 app.add_typer(schemas.app, name="schema", hidden=True)  # it is said of one, too
 app.add_typer(workspace.app, name="workspace")
 app.add_typer(audit.app, name="audit")
+app.add_typer(site.app, name="site")
 
 
 def _show_version(wanted: bool) -> None:

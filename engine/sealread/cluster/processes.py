@@ -1,0 +1,176 @@
+"""The processes of a site that run until they are ended: a scheduler, and a machine."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+from distributed import Security
+
+from sealread.cluster.addresses import PORT, in_full
+from sealread.cluster.pickles import restrict
+from sealread.cluster.security import check, security
+from sealread.cluster.servers import (
+    DASHBOARD_PORT,
+    DRAINED,
+    MachineNanny,
+    SiteScheduler,
+)
+from sealread.cluster.settings import MachineSettings
+from sealread.errors import SiteAddressWrong, SiteUnreachable
+from sealread.worker.scratch import Scratch
+
+Tell = Callable[[str], None]
+_AGAIN_AFTER: Final = 2.0
+"""Seconds between two tries to reach a scheduler that is not there."""
+_LAST_WORDS: Final = 5.0
+"""Seconds that a machine has to end by itself once it was told to."""
+
+
+def run_scheduler(
+    folder: Path,
+    host: str = "",
+    port: int = PORT,
+    *,
+    dashboard: bool = False,
+    tell: Tell = print,
+) -> None:
+    """Runs a site's scheduler until SIGTERM or Ctrl-C.
+
+    `folder`: its keys. `host`: the address that it listens on, "" for all. Raises SiteKeysUnusable,
+    SiteKeysExpired, SiteAddressWrong.
+    """
+    restrict()
+    kept = security(folder)
+    asyncio.run(_scheduler(kept, host, port, dashboard, tell))
+
+
+def run_machine(
+    address: str,
+    folder: Path,
+    *,
+    shared: Path | None = None,
+    name: str | None = None,
+    memory: str = "auto",
+    host: str | None = None,
+    resources: dict[str, float] | None = None,
+    dashboard: bool = False,
+    tell: Tell = print,
+) -> None:
+    """Runs a machine that reads documents for a site until SIGTERM, Ctrl-C, or it is drained.
+
+    Where the scheduler is not there, or goes away, the machine waits for it. `memory`: how much
+    its Dask process may take, as Dask words it ("4 GiB"). `resources`: what it offers, by Dask's
+    rules; one document at a time where none are given. Raises what `security.check` raises.
+    """
+    restrict()
+    security(folder)
+    with Scratch.made() as scratch:
+        settings = MachineSettings(None if shared is None else str(shared.resolve()))
+        options: dict[str, Any] = {
+            "nthreads": 1,
+            "name": name or socket.gethostname(),
+            "memory_limit": memory,
+            "host": host,
+            "resources": resources or {"document": 1},
+            "local_directory": str(scratch.folder),
+            "settings": settings,
+        }
+        if dashboard:
+            options |= {"dashboard": True, "dashboard_address": "0"}
+        asyncio.run(_machine(address, folder, options, tell))
+
+
+async def _scheduler(kept: Security, host: str, port: int, dashboard: bool, tell: Tell) -> None:
+    options: dict[str, Any] = {"dashboard": False}
+    if dashboard:
+        options = {"dashboard": True, "dashboard_address": str(DASHBOARD_PORT)}
+    scheduler = SiteScheduler(host=host, port=port, protocol="tls", security=kept, **options)
+    try:
+        await scheduler
+    except RuntimeError as error:
+        what = f"nothing can listen there: {error.__cause__}"
+        raise SiteAddressWrong(address=in_full(host, port), what=what) from None
+    tell(f"The scheduler listens at {scheduler.address}")
+    for server in scheduler.services.values():
+        tell(f"The dashboard: http://localhost:{server.port}/status")
+    await _ended()
+    await scheduler.close(reason="sealread-ended")
+
+
+async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Tell) -> None:
+    ending = asyncio.ensure_future(_ended())
+    while not ending.done():
+        full = await _reached(address, folder, ending, tell)
+        if full is None:
+            return
+        nanny = MachineNanny(full, security=security(folder), **options)
+        try:
+            await nanny
+        except Exception:  # noqa: BLE001  # Dask wraps whatever it was; the next check says it
+            await _pause(ending)
+            continue
+        tell(f"{options['name']} works for {full}")
+        finished = asyncio.ensure_future(nanny.finished())
+        await asyncio.wait({ending, finished}, return_when=asyncio.FIRST_COMPLETED)
+        if ending.done():
+            await _leave(nanny)
+        elif nanny.ended_for == DRAINED:
+            tell(f"{options['name']} was drained")
+            return
+        else:
+            tell(f"{full} went away")
+            await _pause(ending)
+
+
+async def _reached(
+    address: str, folder: Path, ending: asyncio.Future[None], tell: Tell
+) -> str | None:
+    """The address in full once the scheduler is there; None where the machine was ended first."""
+    told = False
+    while not ending.done():
+        try:
+            return await asyncio.to_thread(check, address, folder)
+        except SiteUnreachable as error:
+            if not told:
+                tell(f"{error} Waiting.")
+            told = True
+        await _pause(ending)
+    return None
+
+
+async def _leave(nanny: MachineNanny) -> None:
+    """Gives back what is at hand, so that it is no mark against the document, and ends."""
+    with suppress(Exception):
+        await asyncio.wait_for(
+            nanny.scheduler.unregister(
+                address=nanny.worker_address,
+                expected=True,
+                close=False,
+                stimulus_id="sealread-left",
+            ),
+            _LAST_WORDS,
+        )
+    with suppress(Exception):
+        await nanny.close(timeout=_LAST_WORDS)
+
+
+async def _pause(ending: asyncio.Future[None]) -> None:
+    await asyncio.wait({ending}, timeout=_AGAIN_AFTER)
+
+
+async def _ended() -> None:
+    """Until SIGTERM or Ctrl-C."""
+    asked = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, asked.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(asked.set))
+    await asked.wait()
