@@ -42,8 +42,8 @@ from sealread.work.request import Inquiry, Request
 from sealread.work.site import merged, refuse_changes, site
 
 __all__ = [
-    "DEFAULTS", "FILE", "MAX_ADDRESS", "MAX_FOLDERS", "MAX_THREADS", "PLACES_FILE", "SETTINGS", "Group",
-    "Kind", "Lock", "Preferences", "Setting", "SettingsFile", "changed", "defaults",
+    "DEFAULTS", "FILE", "MAX_ADDRESS", "MAX_FOLDERS", "MAX_THREADS", "PLACES_FILE", "SETTINGS",
+    "Group", "Kind", "Lock", "Preferences", "Setting", "SettingsFile", "changed", "defaults",
     "extraction_settings", "inquiry", "locks", "refuse_changes", "request", "why_not",
 ]  # fmt: skip
 
