@@ -689,6 +689,38 @@ class SiteMachineLost(SealreadError):
     sentence = "A machine of the site ended without an answer ({what})."
 
 
+class SiteWithoutMachines(SealreadError):
+    number, code = 140, "site_without_machines"
+    sentence = (
+        "The site at {address} has no machine that could read this (wanted: {what}). Start one "
+        "(sealread site worker) that has the same model, or name another model with --model."
+    )
+
+
+class SiteMachineUnfit(SealreadError):
+    number, code = 141, "site_machine_unfit"
+    sentence = (
+        "The machine {machine} of the site does not read for this one: {what}. All need the same "
+        "version of Sealread, and the model that is asked for."
+    )
+
+
+class SiteMachinesLost(SealreadError):
+    number, code = 142, "site_machines_lost"
+    sentence = (
+        "{file}: {times} machines of the site were lost while they read it. Read it on this "
+        "machine alone, without --site."
+    )
+
+
+class SiteNeedsSchema(SealreadError):
+    number, code = 143, "site_needs_schema"
+    sentence = (
+        "A site's machines do not tell yet what kind a document is. Name a schema with --schema "
+        "(see sealread schemas), or read on this machine alone, without --site."
+    )
+
+
 def _all_classes(base: type[SealreadError]) -> list[type[SealreadError]]:
     return [base] + [found for sub in base.__subclasses__() for found in _all_classes(sub)]
 

@@ -21,8 +21,11 @@ from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
+    from sealread.cluster.run import Site, SiteRun
     from sealread.work.events import Summary
     from sealread.work.request import Request
+    from sealread.work.run import Run
+    from sealread.work.workspace import Workspace
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -38,6 +41,8 @@ sealread extract folder/ --schema my-schema.json --out out/ --json > result.json
 sealread extract folder/ --schema invoice --out out/ --effort fast
 
 sealread extract scan.pdf --schema my-schema.json --out out/ --explain
+
+sealread extract folder/ --schema invoice --out out/ --site tls://host:8786
 
 [bold]Exit status[/bold]
 
@@ -102,6 +107,35 @@ def extract(
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
     passphrase_file: PassphraseFile = None,
+    site: Annotated[
+        str | None,
+        typer.Option(
+            help="Have the documents read by the machines of your site; needs --schema.",
+            metavar="tls://HOST:PORT",
+        ),
+    ] = None,
+    site_keys: Annotated[
+        Path | None,
+        typer.Option(help="The folder with this machine's keys of the site.", metavar="DIR"),
+    ] = None,
+    site_shared: Annotated[
+        Path | None,
+        typer.Option(
+            help="A folder that the site's machines have too: what lies in it is read in place, "
+            "all else is sent to them.",
+            metavar="DIR",
+            exists=True,
+            file_okay=False,
+        ),
+    ] = None,
+    site_wait: Annotated[
+        float,
+        typer.Option(
+            help="How long scheduler or machines may be gone in the middle of a run.",
+            metavar="SECONDS",
+            min=0,
+        ),
+    ] = 600,
 ) -> None:
     """Read documents under a schema and write one JSON for each of them."""
     from sealread.cli.tellers import teller
@@ -124,23 +158,25 @@ def extract(
     )
     request = as_policy_wants(context, request)
     told = teller(json=json, table=table, explain=explain)
-    raise typer.Exit(_run(request, told, passphrase_file))
+    where = None if site is None else _site(site, site_keys, site_shared, site_wait)
+    raise typer.Exit(_run(request, told, passphrase_file, where))
 
 
-def _run(request: Request, told: Teller, passphrase_file: Path | None = None) -> int:
-    """Runs and tells; returns the exit status."""
+def _run(
+    request: Request, told: Teller, passphrase_file: Path | None = None, site: Site | None = None
+) -> int:
+    """Runs and tells; returns the exit status. `site`: who reads, None for this machine."""
     from sealread.cli.opening import open_workspace
     from sealread.schema.loading import load
     from sealread.work.locking import FOLDER
     from sealread.work.request import AUTO
-    from sealread.work.run import Run
 
     try:
         if request.schema != AUTO:
             load(request.schema, request.language)  # a wrong name must leave no folder behind
         opened = open_workspace(Path(str(request.out)) / FOLDER, passphrase_file)
         with opened as workspace, told:
-            run = Run(workspace, request, told.hear)
+            run = _run_of(workspace, request, told, site)
             with stoppable(run):
                 summary = run.execute()
     except SealreadError as error:
@@ -149,6 +185,25 @@ def _run(request: Request, told: Teller, passphrase_file: Path | None = None) ->
     told.conclude(summary)
     tell_of_trips(run.trips)
     return status(summary)
+
+
+def _site(address: str, keys: Path | None, shared: Path | None, wait: float) -> Site:
+    from sealread.cluster.keys import default_folder
+    from sealread.cluster.run import Site
+
+    return Site(address, keys or default_folder(), shared, wait)
+
+
+def _run_of(
+    workspace: Workspace, request: Request, told: Teller, site: Site | None
+) -> Run | SiteRun:
+    if site is None:
+        from sealread.work.run import Run
+
+        return Run(workspace, request, told.hear)
+    from sealread.cluster.run import SiteRun
+
+    return SiteRun(workspace, request, told.hear, site)
 
 
 def status(summary: Summary) -> int:

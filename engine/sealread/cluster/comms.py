@@ -7,16 +7,19 @@ connection, on both sides. `check` makes one such connection, to tell in a sente
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
-import distributed
-from distributed.comm.core import CommClosedError
+from distributed._version import __version__ as dask_version
+from distributed.comm.core import Comm, CommClosedError
 from distributed.comm.registry import backends
 from distributed.comm.tcp import TLS, TLSBackend, TLSConnector, TLSListener
+from tornado.iostream import IOStream
 
 from sealread.errors import SiteVersionsDiffer
 from sealread.installed import app_version
 
+_log = logging.getLogger(__name__)
 SCHEME: Final = "tls"
 _VERSIONS: Final = "sealread"
 """The name of our part in the greeting: Sealread's version, then Dask's."""
@@ -24,7 +27,7 @@ _VERSIONS: Final = "sealread"
 
 def versions() -> tuple[str, str]:
     """What this process greets with: the versions of Sealread and of Dask.distributed."""
-    return app_version(), str(distributed.__version__)
+    return app_version(), str(dask_version)
 
 
 def told(seen: object) -> str:
@@ -64,13 +67,23 @@ class _Connector(TLSConnector):
 class _Listener(TLSListener):
     comm_class = SiteConnection
 
+    async def _prepare_stream(self, stream: IOStream, address: str) -> IOStream | None:
+        """Says who was refused by TLS; that it was, the other side hears from TLS itself."""
+        prepared: IOStream | None = await super()._prepare_stream(stream, address)  # type: ignore[no-untyped-call]
+        if prepared is None:
+            _log.warning("%s was refused: it showed no certificate that counts here", address)
+        return prepared
+
     async def on_connection(
-        self, comm: SiteConnection, handshake_overrides: dict[str, Any] | None = None
+        self, comm: Comm, handshake_overrides: dict[str, Any] | None = None
     ) -> None:
         try:
             await super().on_connection(comm, handshake_overrides)
         except SiteVersionsDiffer as error:
             # The other side has our versions by now, and says the sentence there.
+            _log.warning(
+                "%s was refused: it works with %s", comm.peer_address, error.details["theirs"]
+            )
             await comm.close()
             raise CommClosedError(error.code) from None
 

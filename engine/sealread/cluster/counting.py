@@ -37,7 +37,7 @@ class _Tally:
         return 3600 * (len(self.times) - 1) / max(time.monotonic() - self.times[0], 1e-3)
 
 
-class Counting(SchedulerPlugin):  # type: ignore[misc]
+class Counting(SchedulerPlugin):
     """Counts each machine's answers by its name."""
 
     name = "sealread-counting"
@@ -50,11 +50,11 @@ class Counting(SchedulerPlugin):  # type: ignore[misc]
         """A machine joined, or came back."""
         joined = scheduler.workers[worker]
         name = str(joined.name)
-        self._tallies[name] = self._tallies.pop(name, None) or _Tally(joined.host)
+        self._tallies.setdefault(name, _Tally(joined.host)).host = joined.host
         while len(self._tallies) > _REMEMBERED:
             del self._tallies[next(iter(self._tallies))]
 
-    def transition(
+    def transition(  # type: ignore[override]
         self, key: str, start: str, finish: str, *args: Any, worker: str = "", **kwargs: Any
     ) -> None:
         """An order went from one state to another."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace, TracebackType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 import msgspec
 from dask._expr import LLGExpr
@@ -204,6 +204,7 @@ _FAILURES: Final[dict[str, type[Exception]]] = {
 def _failure(told: _Failure) -> Exception:
     if told.kind == "KilledWorker" and len(told.words) == 3:
         task, machine, failures = told.words
-        return KilledWorker(str(task), SimpleNamespace(address=str(machine)), int(failures))
+        last = SimpleNamespace(address=str(machine))
+        return KilledWorker(str(task), cast(Any, last), int(failures))
     known = _FAILURES.get(told.kind)
     return known(told.kind) if known else SiteMachineLost(what=told.kind)

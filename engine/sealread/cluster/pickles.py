@@ -9,6 +9,7 @@ worker process that it started itself (`multiprocessing`).
 
 from __future__ import annotations
 
+import importlib
 import logging
 import pickle
 import sys
@@ -23,7 +24,6 @@ import distributed.nanny
 import distributed.scheduler
 import distributed.worker
 from distributed.protocol import pickle as dask_pickle
-from distributed.protocol import serialize
 
 from sealread.cluster import comms, forms
 from sealread.errors import SiteMessageRefused
@@ -39,6 +39,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "distributed.diagnostics.nvml": False,
     "distributed.nanny.preload": [],
     "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.scheduler.allowed-failures": 0,  # who gave an order is told, and gives it again
     "distributed.scheduler.allowed-imports": [],  # enumerations are not looked up by name
     "distributed.scheduler.preload": [],
     "distributed.worker.memory.spill": False,
@@ -60,8 +61,7 @@ def restrict() -> None:
         return
     dask.config.set(SETTINGS)
     _replace_pickles()
-    serialize.import_allowed_module = _no_module
-    serialize._cached_allowed_modules.clear()
+    _name_no_modules()
     # A machine may neither print at a desk nor warn there.
     distributed.Client._default_event_handlers = {}
     comms.only_site()
@@ -108,6 +108,12 @@ def _is_open(value: object) -> bool:
 
 def _is(value: object, *meant: object) -> bool:
     return any(value is one for one in meant)
+
+
+def _name_no_modules() -> None:
+    """An enumeration in a message is looked up by module and name, which reaches functions too."""
+    serialize: Any = importlib.import_module("distributed.protocol.serialize")
+    serialize.import_allowed_module = _no_module
 
 
 def _no_module(name: str) -> ModuleType:

@@ -10,9 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from distributed import Security
+from distributed.utils import ensure_ip, get_ip
 
-from sealread.cluster.addresses import PORT, in_full
+from sealread.cluster import models
+from sealread.cluster.addresses import PORT, address_of, in_full
 from sealread.cluster.pickles import restrict
 from sealread.cluster.security import check, security
 from sealread.cluster.servers import (
@@ -46,8 +47,12 @@ def run_scheduler(
     SiteKeysExpired, SiteAddressWrong.
     """
     restrict()
-    kept = security(folder)
-    asyncio.run(_scheduler(kept, host, port, dashboard, tell))
+    options: dict[str, Any] = {"security": security(folder), "dashboard": False}
+    if dashboard:
+        options |= {"dashboard": True, "dashboard_address": str(DASHBOARD_PORT)}
+    with Scratch.made() as scratch:
+        options["local_directory"] = str(scratch.folder)
+        asyncio.run(_scheduler(host, port, options, tell))
 
 
 def run_machine(
@@ -66,7 +71,8 @@ def run_machine(
 
     Where the scheduler is not there, or goes away, the machine waits for it. `memory`: how much
     its Dask process may take, as Dask words it ("4 GiB"). `resources`: what it offers, by Dask's
-    rules; one document at a time where none are given. Raises what `security.check` raises.
+    rules; one document at a time with the models that it has, where none are given. Raises what
+    `security.check` and `models.resources` raise.
     """
     restrict()
     security(folder)
@@ -77,7 +83,7 @@ def run_machine(
             "name": name or socket.gethostname(),
             "memory_limit": memory,
             "host": host,
-            "resources": resources or {"document": 1},
+            "resources": resources or models.resources(),
             "local_directory": str(scratch.folder),
             "settings": settings,
         }
@@ -86,11 +92,8 @@ def run_machine(
         asyncio.run(_machine(address, folder, options, tell))
 
 
-async def _scheduler(kept: Security, host: str, port: int, dashboard: bool, tell: Tell) -> None:
-    options: dict[str, Any] = {"dashboard": False}
-    if dashboard:
-        options = {"dashboard": True, "dashboard_address": str(DASHBOARD_PORT)}
-    scheduler = SiteScheduler(host=host, port=port, protocol="tls", security=kept, **options)
+async def _scheduler(host: str, port: int, options: dict[str, Any], tell: Tell) -> None:
+    scheduler = SiteScheduler(host=host, port=port, protocol="tls", **options)
     try:
         await scheduler
     except RuntimeError as error:
@@ -109,14 +112,15 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         full = await _reached(address, folder, ending, tell)
         if full is None:
             return
-        nanny = MachineNanny(full, security=security(folder), **options)
+        here = options["host"] or get_ip(ensure_ip(address_of(full)[0]))
+        nanny = MachineNanny(full, security=security(folder), **(options | {"host": here}))
         try:
             await nanny
         except Exception:  # noqa: BLE001  # Dask wraps whatever it was; the next check says it
             await _pause(ending)
             continue
         tell(f"{options['name']} works for {full}")
-        finished = asyncio.ensure_future(nanny.finished())
+        finished = asyncio.ensure_future(nanny.finished())  # type: ignore[no-untyped-call]
         await asyncio.wait({ending, finished}, return_when=asyncio.FIRST_COMPLETED)
         if ending.done():
             await _leave(nanny)

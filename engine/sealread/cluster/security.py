@@ -30,17 +30,15 @@ _SAID: Final = {
 }
 
 
-class _SiteSecurity(Security):  # type: ignore[misc]
+class _SiteSecurity(Security):
     """Dask's security, in which a desk or a machine checks whom it connects to by the name, too.
 
     Dask checks no names. The scheduler connects to machines at addresses that they gave it
     themselves, over a connection that it trusts, and asks them for answers only: that stays so.
     """
 
-    __slots__ = ()
-
     def get_connection_args(self, role: str) -> dict[str, Any]:
-        args: dict[str, Any] = super().get_connection_args(role)
+        args: dict[str, Any] = super().get_connection_args(role)  # type: ignore[no-untyped-call]
         args["ssl_context"].check_hostname = role != "scheduler"
         return args
 
@@ -52,7 +50,7 @@ def security(folder: Path) -> Security:
     """
     keys.check(folder)
     shown, key = str(folder / keys.MACHINE), str(folder / keys.MACHINE_KEY)
-    return _SiteSecurity(
+    return _SiteSecurity(  # type: ignore[no-untyped-call]
         require_encryption=True,
         tls_min_version=ssl.TLSVersion.TLSv1_3,
         tls_ca_file=str(folder / keys.AUTHORITY),

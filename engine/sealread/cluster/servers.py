@@ -8,7 +8,8 @@ down. Nothing listens beside TLS: Dask's HTTP server starts only for a dashboard
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 import psutil
@@ -88,8 +89,15 @@ _OFTEN: Final = 0.05
 Handlers = dict[str, Callable[..., Any]]
 
 
-class _WithoutHttp:
-    """What a server of Dask's is given so that it serves no HTTP but a dashboard, on localhost."""
+class _Quiet:
+    """A server of Dask's that serves no HTTP but a dashboard on localhost, and imports nothing
+    from the folder that it writes in, which Dask puts first among those of Python's modules.
+    """
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._updated_sys_path = False
+        sys.path[:] = [one for one in sys.path if one != self.local_directory]  # type: ignore[attr-defined]
 
     def start_http_server(
         self,
@@ -106,7 +114,7 @@ class _WithoutHttp:
         )
 
 
-class SiteScheduler(_WithoutHttp, Scheduler):  # type: ignore[misc]
+class SiteScheduler(_Quiet, Scheduler):
     """Hands orders to machines; it never calls what they are orders for."""
 
     def __init__(self, **options: Any) -> None:
@@ -170,9 +178,11 @@ class SiteScheduler(_WithoutHttp, Scheduler):  # type: ignore[misc]
             await asyncio.sleep(_OFTEN)
             waited += _OFTEN
 
-    async def restart_workers(self, workers: Iterable[str], **_: Any) -> dict[str, str]:
+    async def restart_workers(  # type: ignore[override]
+        self, workers: list[str] | None = None, **_: Any
+    ) -> dict[str, str]:
         """Takes out machines that no longer answer: their nannies are not called from here."""
-        for address in list(workers):
+        for address in workers or ():
             await self.remove_worker(address, stimulus_id="sealread-silent")
         return {}
 
@@ -191,7 +201,7 @@ class SiteScheduler(_WithoutHttp, Scheduler):  # type: ignore[misc]
         """Dask's events: kept by nobody here."""
 
 
-class MachineWorker(_WithoutHttp, Worker):  # type: ignore[misc]
+class MachineWorker(_Quiet, Worker):
     """The Dask process of a machine: one order at a time, read by walled processes below it."""
 
     def __init__(self, *args: Any, settings: MachineSettings, **options: Any) -> None:
@@ -207,7 +217,7 @@ class MachineWorker(_WithoutHttp, Worker):  # type: ignore[misc]
         return {"status": self.status.name, "keys": list(self.active_keys)}
 
 
-class MachineNanny(Nanny):  # type: ignore[misc]
+class MachineNanny(_Quiet, Nanny):
     """Starts a machine's process again when it dies. Nobody but that process can call it."""
 
     def __init__(self, *args: Any, **options: Any) -> None:

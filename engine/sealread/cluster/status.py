@@ -39,7 +39,7 @@ class Machine(msgspec.Struct, frozen=True):
 
 def machines(client: Client) -> tuple[Machine, ...]:
     """All machines that the scheduler of a client knows, those that are gone last."""
-    return _machines(client.sync(client.scheduler.machines))
+    return _machines(client.sync(_scheduler(client).machines))
 
 
 def drain(client: Client, name: str) -> None:
@@ -47,8 +47,9 @@ def drain(client: Client, name: str) -> None:
 
     Returns at once. Raises SiteMachineUnknown.
     """
-    if not client.sync(client.scheduler.drain, name=name):
-        raise SiteMachineUnknown(name=name, address=client.scheduler.address)
+    scheduler = _scheduler(client)
+    if not client.sync(scheduler.drain, name=name):
+        raise SiteMachineUnknown(name=name, address=str(scheduler.address))
 
 
 def machines_at(address: str, folder: Path) -> tuple[Machine, ...]:
@@ -60,6 +61,10 @@ def drain_at(address: str, folder: Path, name: str) -> None:
     """`drain` for who is no client. Raises SiteMachineUnknown, what `security.check` raises."""
     if not _asked(address, folder, "drain", name=name):
         raise SiteMachineUnknown(name=name, address=address)
+
+
+def _scheduler(client: Client) -> Any:
+    return client.scheduler
 
 
 def _machines(told: Any) -> tuple[Machine, ...]:

@@ -55,6 +55,7 @@ What = Literal[
     "walls failed",
     "tripwire",
     "device unused",
+    "machine",
     "audit exported",
     "examples exported",
     "learnt forgotten",

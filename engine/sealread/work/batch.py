@@ -45,7 +45,7 @@ from sealread.work.plan import Choose, Plan, hash_file, make_plan, replanned
 from sealread.work.power import spared
 from sealread.work.quarantine import Quarantine
 from sealread.work.queue import Queue, quarantines
-from sealread.work.records import Entry, RunState
+from sealread.work.records import Entry, ReadBy, RunState
 from sealread.work.request import Request
 from sealread.work.tally import Tally
 from sealread.work.witness import Witness
@@ -60,8 +60,10 @@ class Batch:
 
     In this order: `plan` (in any thread), `batch_of` an entry, there `begin` (once) and `read`,
     `finish` (in the thread that holds the workspace's writer lock). `listener` hears of all of it.
-    `choose` says which model reads.
+    `choose` says which model reads. `site`: where machines read for this one, None for nowhere.
     """
+
+    site: str | None = None
 
     def __init__(
         self,
@@ -145,7 +147,7 @@ class Batch:
             self._learnt = learn(self._workspace, terms.schema_sha256, reader)
             self.take_queue()
         chosen, taught = self._planned.chosen, self._learnt.taught
-        manifest = encoded(manifest_of(self.request, terms, chosen, taught))
+        manifest = encoded(manifest_of(self.request, terms, chosen, taught, self.site))
         self.run = self._workspace.begin_run(terms, manifest, beside)
         self._witness = Witness(self._workspace, self.run)
 
@@ -247,9 +249,20 @@ class Batch:
 
     def _read(self, entry: Entry, item: int, began: float, quarantine: Quarantine) -> None:
         extraction = self._extraction(entry, item, quarantine)
-        seconds = time.monotonic() - began
-        self._workspace.finish_item(item, extraction, seconds)
-        quarantine.release(entry.sha256)
+        self._keep(entry, item, extraction, time.monotonic() - began)
+
+    def _keep(
+        self,
+        entry: Entry,
+        item: int,
+        extraction: Extraction,
+        seconds: float,
+        by: ReadBy | None = None,
+    ) -> None:
+        """Keeps what was read from a document, and tells; `by`: another machine that read it."""
+        _check_hash(entry, extraction)
+        self._workspace.finish_item(item, extraction, seconds, by)
+        Quarantine(self._workspace.database, self._planned.terms).release(entry.sha256)
         extraction = self._handed_out(entry, item, extraction)
         self._tally.done += 1
         self._tally.pages += extraction.document.pages
@@ -282,9 +295,7 @@ class Batch:
         database = self._workspace.database
         keeper = Keeper(database, entry.sha256, cached=not again)
         shelf = StateShelf(database, entry.sha256)
-        extraction = self._queue.read(entry.item.path, begin, progress, keeper, broke, shelf)
-        _check_hash(entry, extraction)
-        return extraction
+        return self._queue.read(entry.item.path, begin, progress, keeper, broke, shelf)
 
     def _sweep(self) -> None:
         outputs = {Path(entry.output).parent for entry in self.entries if entry.output}

@@ -110,7 +110,8 @@ class Manifest(Struct, frozen=True):
 
     `reader`: the bundled reader beside a language model; None where no other model reads.
     `learnt`: None where people had taught nothing, or it was left out. `policy`: the SHA-256 of the
-    policy of the machine, None where there was none.
+    policy of the machine, None where there was none. `site`: the address of the site whose machines
+    read, None where this one did; which of them read an item is in the audit trail.
     """
 
     app: Build
@@ -124,17 +125,22 @@ class Manifest(Struct, frozen=True):
     reader: Model | None = None
     learnt: Taught | None = None
     policy: str | None = None
+    site: str | None = None
 
 
 def manifest_of(
-    request: Request, terms: Terms, chosen: Chosen, learnt: Taught | None = None
+    request: Request,
+    terms: Terms,
+    chosen: Chosen,
+    learnt: Taught | None = None,
+    site_address: str | None = None,
 ) -> Manifest:
     """The manifest of a run that is about to begin. Raises SchemaError, ModelUnusable."""
     return Manifest(
         app=build(),
         model=_model(chosen.file, chosen.sha256),
         prompts=_prompts(),
-        schema=_schema(request, terms),
+        schema=schema_copy(request, terms),
         settings=request.settings,
         weights={one.name: one.sha256 for one in manifests() if one.kind not in _READ},
         libraries={
@@ -145,6 +151,7 @@ def manifest_of(
         reader=_model(None, chosen.reader_sha256) if chosen.reader_sha256 else None,
         learnt=learnt,
         policy=site.sha256(),
+        site=site_address,
     )
 
 
@@ -232,8 +239,8 @@ def _model(file: str | None, sha256: str) -> Model:
     return Model(name, sha256, file, card)
 
 
-def _schema(request: Request, terms: Terms) -> SchemaCopy:
-    """The schema's file, read again: it must be the one that was loaded."""
+def schema_copy(request: Request, terms: Terms) -> SchemaCopy:
+    """The schema's file, read again: it must be the one that was loaded. Raises SchemaError."""
     if request.definition is not None:
         return SchemaCopy(terms.schema_name, terms.schema_sha256, request.definition)
     known = library.find(request.schema, request.language)

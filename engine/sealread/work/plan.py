@@ -109,8 +109,13 @@ def _terms(request: Request, schema: Schema, chosen: Chosen) -> Terms:
         schema_sha256=schema.sha256,
         model_sha256=chosen.sha256,
         settings=relevant(request.settings, chosen).fingerprint(),
-        app=", ".join((app_version(), *_extensions())),
+        app=program(),
     )
+
+
+def program() -> str:
+    """The version of Sealread, and of the providers of other packages where there are some."""
+    return ", ".join((app_version(), *_extensions()))
 
 
 def _extensions() -> Iterator[str]:

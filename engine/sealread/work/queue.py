@@ -286,10 +286,16 @@ class Queue(Supervisor):
 
         return self.supervised(begin, work, broke)
 
-    def afresh(self, path: str, begin: Callable[[], None], listener: Listener) -> Extraction:
+    def afresh(
+        self,
+        path: str,
+        begin: Callable[[], None],
+        listener: Listener,
+        broke: Broke | None = None,
+    ) -> Extraction:
         """Reads a document as if for the first time; no page of it is kept. Raises as `read`."""
         return self.supervised(
-            begin, lambda worker, item: worker.extract(self._order(item, path), listener)
+            begin, lambda worker, item: worker.extract(self._order(item, path), listener), broke
         )
 
     def words(self, path: str, page: int, sha256: str) -> LinedPage | None:

@@ -67,6 +67,15 @@ class Known(Struct, frozen=True):
     extraction: Extraction
 
 
+class ReadBy(Struct, frozen=True):
+    """Which machine of a site read a document; `sent`: it was sent there, else it lay in a folder
+    that both share.
+    """
+
+    machine: str
+    sent: bool
+
+
 class Entry(Struct, frozen=True):
     """One document of the plan; `known` says that its extraction lies in the workspace."""
 

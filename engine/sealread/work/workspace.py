@@ -36,7 +36,15 @@ from sealread.work.keeping import forget, forget_other_versions
 from sealread.work.kept_states import forget_strangers
 from sealread.work.keys import Key
 from sealread.work.page_cache import hold
-from sealread.work.records import Entry, ItemRecord, Known, RunRecord, RunState, Terms
+from sealread.work.records import (
+    Entry,
+    ItemRecord,
+    Known,
+    ReadBy,
+    RunRecord,
+    RunState,
+    Terms,
+)
 
 _ITEM = (
     "id, run, number, path, name, size, sha256, state, attempts,"
@@ -141,8 +149,21 @@ class Workspace:
             ).fetchone()
             return int(row[0])
 
-    def finish_item(self, item: int, extraction: Extraction, seconds: float) -> None:
-        """Keeps an item's extraction: one transaction."""
+    def hand_out(self, item: int) -> int:
+        """The item was given to another machine; returns which attempt this is, from 1.
+
+        It waits on in here: if this program ends, that was not the document's doing.
+        """
+        with self._database.changing() as database:
+            row = database.execute(
+                "UPDATE items SET attempts = attempts + 1 WHERE id = ? RETURNING attempts", (item,)
+            ).fetchone()
+            return int(row[0])
+
+    def finish_item(
+        self, item: int, extraction: Extraction, seconds: float, by: ReadBy | None = None
+    ) -> None:
+        """Keeps an item's extraction: one transaction. `by`: another machine that read it."""
         with self._trail.changing() as (database, ledger):
             hold(database, item)
             forget(database, item)
@@ -152,6 +173,8 @@ class Workspace:
                 (extraction.document.sha256, msgspec.json.encode(extraction), seconds, item),
             )
             record_reading(ledger, item)
+            if by is not None:
+                ledger.record("machine", item=item, machine=by.machine, sent=by.sent)
 
     def skip_item(self, item: int, known: Known) -> None:
         """The item's extraction is one that the workspace holds already."""

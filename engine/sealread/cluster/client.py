@@ -1,0 +1,204 @@
+"""The connection to a site's scheduler: orders go out by it, answers and words come in.
+
+`connected` is a client of Dask as this program wants one. `Connection` is one that is made anew
+where it was lost; what was under way then is lost with it, and whoever gave it gives it again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from sealread.cluster.addresses import address_of
+from sealread.cluster.extra import need_dask
+from sealread.errors import Cancelled, SiteUnreachable
+from sealread.guard.egress import open_to
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+PATIENCE = 10.0
+"""Seconds for one try to connect."""
+_AGAIN = 0.5
+"""Seconds between two tries."""
+_FETCHING = 60.0
+"""Seconds that an answer which is there may take on its way."""
+_LOOKING = 2.0
+"""Seconds between two looks at which machines there are; more where there are many."""
+_MANY = 50
+
+
+class Machine(Struct, frozen=True):
+    """A machine of a site: its name, and what it offers (`cluster.models.resources`)."""
+
+    name: str
+    resources: Mapping[str, float]
+
+
+def connected(address: str, folder: Path, patience: float = PATIENCE) -> Client:
+    """A client of the scheduler at `tls://host:port`, with the keys in `folder`; close it.
+
+    From then on this process may reach that host, and no other. `patience`: seconds. Raises
+    SiteExtraMissing, and what `security.check` raises.
+    """
+    need_dask()
+    host, _ = address_of(address)
+    _open_to(host, address)
+    from distributed import Client
+
+    from sealread.cluster.pickles import restrict
+    from sealread.cluster.security import check, security
+
+    restrict()
+    full = check(address, folder)
+    try:
+        return Client(full, security=security(folder), timeout=patience, set_as_default=False)
+    except (OSError, TimeoutError) as cause:
+        raise SiteUnreachable(address=full, what=type(cause).__name__) from cause
+
+
+def _open_to(host: str, address: str) -> None:
+    try:
+        open_to(host)
+    except OSError as error:
+        what = error.strerror or "no such host"
+        raise SiteUnreachable(address=address, what=what) from None
+
+
+class Connection:
+    """A client that is there until `close`; its calls are for one thread.
+
+    `hear` is given the key of every order that is over, and every frame that a machine tells, in
+    threads of Dask's. `alive` says whether what was submitted may still be answered.
+    """
+
+    def __init__(self, address: str, folder: Path, hear: Callable[[str | bytes], None]) -> None:
+        self.address, self._folder, self._hear = address, folder, hear
+        self._client: Client | None = None
+        self._machines: dict[str, Machine] = {}
+        self._looked = 0.0
+
+    def __enter__(self) -> Connection:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the scheduler is still connected."""
+        return self._client is not None and self._client.status == "running"
+
+    def connect(self, seconds: float, cancelled: Callable[[], bool]) -> None:
+        """Connects, anew where it was connected; tries for `seconds`, once at least.
+
+        Raises Cancelled, and as `connected` does.
+        """
+        from sealread.cluster.servers import TOPIC
+
+        self.close()
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                self._client = connected(self.address, self._folder)
+                self._client.subscribe_topic(TOPIC, self._hear_event)
+            except (SiteUnreachable, OSError):
+                self.close()
+                if time.monotonic() > deadline:
+                    raise
+                if cancelled():
+                    raise Cancelled from None
+                time.sleep(_AGAIN)
+            else:
+                self._looked = 0.0
+                return
+
+    def machines(self) -> Mapping[str, Machine]:
+        """The machines by their addresses, as they were a moment ago; none while it is lost."""
+        now = time.monotonic()
+        if now - self._looked >= _LOOKING * max(1, len(self._machines) // _MANY):
+            self._looked = now
+            with contextlib.suppress(OSError, TimeoutError):
+                self._look()
+        return self._machines
+
+    def submit(
+        self,
+        key: str,
+        frame: bytes,
+        resources: Mapping[str, float],
+        priority: int,
+        prefer: Collection[str] | None = None,
+    ) -> Future[bytes]:
+        """Gives an order to the scheduler. `prefer`: addresses of machines that should read it;
+        others do where those are gone.
+        """
+        from sealread.cluster.reading import read
+
+        future = self._alive().submit(
+            read,
+            frame,
+            key=key,
+            workers=None if prefer is None else sorted(prefer),
+            allow_other_workers=prefer is not None,
+            resources=dict(resources),
+            priority=priority,
+            retries=0,
+            pure=False,
+        )
+        future.add_done_callback(lambda done: self._hear(str(done.key)))
+        return future
+
+    def fetched(self, future: Future[bytes]) -> bytes | None:
+        """The answer to an order that is over, as a frame; None where there is none: its machine
+        was lost, or the scheduler. Nothing of it is kept anywhere.
+        """
+        try:
+            if future.status != "finished":
+                return None
+            return future.result(timeout=_FETCHING)
+        except Exception:  # noqa: BLE001 - of Dask, in any of a dozen forms: there is no answer
+            return None
+        finally:
+            future.release()
+
+    def drop(self, futures: Collection[Future[bytes]]) -> None:
+        """Nobody wants these answers any more."""
+        if self.alive and futures:
+            with contextlib.suppress(OSError, TimeoutError):
+                self._alive().cancel(list(futures), force=True)
+
+    def close(self) -> None:
+        """Ends the connection; the scheduler forgets what was submitted by it."""
+        client, self._client = self._client, None
+        self._machines = {}
+        if client is not None:
+            with contextlib.suppress(OSError, TimeoutError):
+                client.close(timeout=PATIENCE)
+
+    def _alive(self) -> Client:
+        if self._client is None:
+            raise AssertionError("orders are given to a scheduler that is connected")
+        return self._client
+
+    def _look(self) -> None:
+        told = self._alive().scheduler_info()["workers"]
+        self._machines = {
+            address: Machine(str(one["name"]), one["resources"]) for address, one in told.items()
+        }
+
+    def _hear_event(self, event: tuple[float, Any]) -> None:
+        _, told = event
+        if isinstance(told, bytes):
+            self._hear(told)

@@ -1,0 +1,282 @@
+"""Orders under way: a few for each machine, given again where they were lost, each kept once.
+
+An order that is lost (with its machine, the scheduler, or the net) is given again; one that broke
+the process that read it goes to another machine, and a second time is the last. The answer to an
+order that is not under way is dropped, so that none is kept twice.
+"""
+
+from __future__ import annotations
+
+import heapq
+import queue
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from sealread.cluster import models
+from sealread.cluster.batch import SiteBatch
+from sealread.cluster.client import Connection, Machine
+from sealread.cluster.errands import Errand, Orders
+from sealread.cluster.fitness import Fitness
+from sealread.cluster.frames import (
+    MAX_ANSWER,
+    MAX_TOLD,
+    Answer,
+    Away,
+    Failed,
+    Read,
+    Ticket,
+    Told,
+    Unfit,
+    decoded,
+)
+from sealread.cluster.program import version
+from sealread.errors import (
+    Cancelled,
+    ProtocolError,
+    SealreadError,
+    SiteMachinesLost,
+    SiteMachineUnfit,
+    SiteWithoutMachines,
+    WorkspaceUnusable,
+    from_wire,
+)
+from sealread.work.queue import ATTEMPTS
+from sealread.work.records import Entry, ReadBy
+from sealread.worker.checking import checked_extraction
+
+if TYPE_CHECKING:
+    from distributed import Future
+
+ROOM = 2
+"""Orders for each machine: one that is read, and one that waits there."""
+BYTES = 256 << 20
+"""Of documents that are sent and not yet answered; a larger one goes alone."""
+LOSSES = 5
+"""How often machines may be lost while they read a document until it is left."""
+_TICK = 0.5
+
+
+class Handing:
+    """Has the documents of a batch read by the machines of a site. `read_all` is called once.
+
+    `wait`: how many seconds the scheduler, or every machine that could read, may be gone.
+    """
+
+    def __init__(self, batch: SiteBatch, site: Connection, orders: Orders, wait: float) -> None:
+        self._batch, self._site, self._orders, self._wait = batch, site, orders, wait
+        self._token = secrets.token_hex(16)
+        self._wanted = models.wanted(orders.alike)
+        self._entries: Iterator[Entry] = iter(batch.entries)
+        self._waiting: list[Errand] = []
+        self._away: dict[str, tuple[Errand, Future[bytes]]] = {}  # by the order's key
+        self._fitness = Fitness(self._wanted)
+        self._able = time.monotonic()
+
+    def read_all(
+        self, inbox: queue.SimpleQueue[str | bytes | None], cancelled: Callable[[], bool]
+    ) -> None:
+        """Returns when every document is kept or told as failed. `inbox`: what the connection
+        hears; None wakes it.
+
+        Raises Cancelled, SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit, and what keeps
+        every document from being kept.
+        """
+        try:
+            while not cancelled():
+                self._stay_connected(cancelled)
+                if not self._give(cancelled) and not self._away:
+                    return
+                self._take(inbox)
+            raise Cancelled
+        finally:
+            self._site.drop([future for _, future in self._away.values()])
+
+    def _stay_connected(self, cancelled: Callable[[], bool]) -> None:
+        if self._site.alive:
+            return
+        for errand, _ in self._away.values():
+            self._again(errand)
+        self._away.clear()
+        self._site.connect(self._wait, cancelled)
+        self._able = time.monotonic()
+
+    def _give(self, cancelled: Callable[[], bool]) -> bool:
+        """Gives orders while there is room; whether documents wait that are not given."""
+        able = self._able_machines()
+        while not cancelled():
+            if len(self._away) >= ROOM * len(able):
+                return bool(self._waiting) or self._more()
+            errand = self._next(cancelled)
+            if errand is None:
+                return False
+            if not self._has_room(errand):
+                self._again(errand)
+                return True
+            self._send(errand, able)
+        return True
+
+    def _able_machines(self) -> Mapping[str, Machine]:
+        """Raises SiteWithoutMachines and SiteMachineUnfit where there was none for too long."""
+        able = self._fitness.able(self._site.machines())
+        now = time.monotonic()
+        if able:
+            self._able = now
+        elif (error := self._fitness.refusal(self._site.machines())) is not None:
+            raise error
+        elif now - self._able > self._wait:
+            raise SiteWithoutMachines(address=self._site.address, what=", ".join(self._wanted))
+        return able
+
+    def _more(self) -> bool:
+        """Whether there are documents that were not looked at; one that has to be read waits."""
+        errand = self._unread(lambda: False)
+        if errand is not None:
+            self._again(errand)
+        return errand is not None
+
+    def _next(self, cancelled: Callable[[], bool]) -> Errand | None:
+        if self._waiting:
+            return heapq.heappop(self._waiting)
+        return self._unread(cancelled)
+
+    def _unread(self, cancelled: Callable[[], bool]) -> Errand | None:
+        """The next document that has to be read; those that need not be are told on the way."""
+        for entry in self._entries:
+            if self._batch.is_wanted(entry):
+                return Errand(entry)
+            if cancelled():
+                raise Cancelled
+        return None
+
+    def _has_room(self, errand: Errand) -> bool:
+        sent = sum(one.bytes for one, _ in self._away.values())
+        return not sent or sent + errand.entry.item.size <= BYTES
+
+    def _send(self, errand: Errand, able: Mapping[str, Machine]) -> None:
+        try:
+            place, sha256 = self._orders.place(errand)
+            errand.attempt = self._batch.hand_out(errand.entry)
+            ticket = Ticket(self._token, errand.number, errand.attempt)
+            frame = self._orders.frame(ticket, place, sha256)
+        except WorkspaceUnusable:
+            raise
+        except SealreadError as error:
+            self._batch.fail(errand.entry, error)
+            return
+        errand.ticket, errand.sha256 = ticket, sha256
+        errand.begun = False
+        key = f"read-{ticket.run}-{ticket.number}-{ticket.attempt}"
+        prefer = self._fitness.preferred(able, errand.avoid)
+        future = self._site.submit(key, frame, self._wanted, -errand.number, prefer)
+        self._away[key] = errand, future
+
+    def _again(self, errand: Errand) -> None:
+        heapq.heappush(self._waiting, errand)
+
+    def _take(self, inbox: queue.SimpleQueue[str | bytes | None]) -> None:
+        """Waits a moment for what comes in, and takes all of it."""
+        try:
+            mail = inbox.get(timeout=_TICK)
+            while True:
+                if isinstance(mail, bytes):
+                    self._hear(mail)
+                elif mail is not None:
+                    self._over(mail)
+                mail = inbox.get_nowait()
+        except queue.Empty:
+            pass
+
+    def _hear(self, frame: bytes) -> None:
+        """Progress: of another client's orders too, whatever its version."""
+        try:
+            told = decoded(frame, Told, version(), MAX_TOLD)
+        except (ProtocolError, SiteMachineUnfit):
+            return
+        ticket = told.ticket
+        found = self._away.get(f"read-{ticket.run}-{ticket.number}-{ticket.attempt}")
+        if found is None:
+            return
+        if told.what == "begun":
+            found[0].begun = True
+        else:
+            self._batch.told(found[0].entry, told.what, told.done, told.total)
+
+    def _over(self, key: str) -> None:
+        """An order is over, in one way or another; one that is not under way is dropped."""
+        if key not in self._away:
+            return
+        errand, future = self._away.pop(key)
+        was_lost = future.status == "error"
+        frame = self._site.fetched(future)
+        if frame is None:
+            self._lost(errand, while_reading=was_lost and errand.begun)
+            return
+        try:
+            answer = decoded(frame, Answer, version(), MAX_ANSWER)
+        except (ProtocolError, SiteMachineUnfit) as error:
+            self._broke(errand, ProtocolError(what=str(error)), "", 0.0)
+            return
+        self._answered(errand, answer)
+
+    def _lost(self, errand: Errand, *, while_reading: bool) -> None:
+        errand.losses += while_reading
+        if errand.losses < LOSSES:
+            self._again(errand)
+        else:
+            self._batch.fail(errand.entry, SiteMachinesLost(file=errand.file, times=errand.losses))
+
+    def _answered(self, errand: Errand, answer: Answer) -> None:
+        outcome = answer.outcome
+        if isinstance(outcome, Unfit):
+            error = from_wire(outcome.number, outcome.details)
+            self._fitness.refused(answer.machine, error, lasting=outcome.lasting)
+            self._again(errand)
+            return
+        if isinstance(outcome, Failed) and answer.ticket is None:
+            self._broke(errand, from_wire(outcome.number, outcome.details), answer.machine, 0.0)
+            return
+        if (answer.ticket, answer.sha256) != (errand.ticket, errand.sha256):
+            error = ProtocolError(what="the answer to another order")
+            self._broke(errand, error, answer.machine, 0.0)
+            return
+        self._fitness.worked(answer.machine)
+        match outcome:
+            case Away():
+                errand.sends = True
+                self._again(errand)
+            case Failed():
+                self._failed(errand, outcome, answer.machine)
+            case Read():
+                self._read(errand, outcome, answer.machine)
+
+    def _failed(self, errand: Errand, failed: Failed, machine: str) -> None:
+        details = dict(failed.details)
+        if "file" in details:
+            details["file"] = errand.file
+        error = from_wire(failed.number, details)
+        if failed.broke:
+            self._broke(errand, error, machine, failed.seconds)
+        else:
+            self._batch.fail(errand.entry, error, failed.seconds)
+
+    def _broke(self, errand: Errand, error: SealreadError, machine: str, seconds: float) -> None:
+        """Counts it; the next try is another machine's, the last one is told."""
+        if self._batch.broke(errand.entry, error) < ATTEMPTS:
+            errand.avoid.add(machine)
+            self._again(errand)
+        else:
+            self._batch.fail(errand.entry, error, seconds)
+
+    def _read(self, errand: Errand, read: Read, machine: str) -> None:
+        try:
+            extraction = checked_extraction(read.untrusted_extraction, errand.placed)
+            if extraction.document.sha256 != errand.sha256:
+                raise ProtocolError(what="an extraction of another document")
+        except ProtocolError as error:
+            self._broke(errand, error, machine, read.seconds)
+            return
+        self._batch.seen(machine, read.walls, read.trips)
+        by = ReadBy(machine, sent=errand.bytes > 0)
+        self._batch.keep(errand.entry, extraction, read.seconds, by)
