@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,8 +10,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from sealread.cluster import keys
-
-_LISTENS = re.compile(r"tls://\S+")
 
 
 class LocalSite:
@@ -21,8 +19,9 @@ class LocalSite:
         self._folder, self._running = folder, running
         keys.make_authority(folder / "authority")
         self.keys = self._keys("desk")
-        said = self._start("scheduler", "--host", "127.0.0.1", "--port", "0", keys="scheduler")
-        self.address = str(_LISTENS.findall(said)[0])
+        port = _free_port()
+        self.address = f"tls://127.0.0.1:{port}"
+        self._start("scheduler", "--host", "127.0.0.1", "--port", str(port), keys="scheduler")
 
     def join(self, name: str) -> None:
         """Starts a machine; returns once it works."""
@@ -33,16 +32,15 @@ class LocalSite:
         keys.make_machine(self._folder / "authority", name, ("127.0.0.1",), folder)
         return folder
 
-    def _start(self, what: str, *options: str, keys: str) -> str:
-        """Starts `sealread site`; the first line that it says."""
+    def _start(self, what: str, *options: str, keys: str) -> None:
+        """Starts `sealread site`, and returns when it says that it works."""
         command = [sys.executable, "-m", "sealread", "site", what, *options]
         command += ["--keys", str(self._keys(keys))]
         started = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
         self._running.callback(_end, started)
         assert started.stderr is not None
-        line: str = started.stderr.readline()
-        assert "tls://" in line, line
-        return line
+        line = started.stderr.readline()
+        assert self.address in line, line
 
 
 @contextmanager
@@ -50,6 +48,12 @@ def local_site(folder: Path) -> Iterator[LocalSite]:
     """A site whose processes end with the test."""
     with ExitStack() as running:
         yield LocalSite(folder, running)
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 def _end(process: subprocess.Popen[str]) -> None:

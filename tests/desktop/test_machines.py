@@ -14,6 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from sealread.cluster.overview import Overview, seen
 from sealread.cluster.status import Machine
+from sealread.cluster.tokens import new_token
+from sealread.work.events import Item
+from sealread.work.records import Entry, Stamp
 from sealread.work.workspace import Workspace
 from sealread_desktop.machines import words
 from sealread_desktop.machines.dialog import MachinesDialog
@@ -128,7 +131,7 @@ def test_the_finishing_time_is_what_is_left_at_the_pace_of_all(tmp_path: Path) -
     assert "240 of your documents are left; at this pace they are read by " in words.together(
         found, NOW
     )
-    assert "6:00" in words.together(found, NOW)
+    assert "18:00" in words.together(found, NOW)
     slow = structs.replace(found, left=100_000)
     assert "2027" in words.together(slow, NOW) or "/27" in words.together(slow, NOW)
 
@@ -140,10 +143,26 @@ def test_without_a_pace_nobody_says_when(tmp_path: Path) -> None:
     assert "240 of your documents are left." in words.together(found, NOW)
 
 
-def test_what_is_left_are_documents_of_runs_that_go_on(tmp_path: Path) -> None:
+def test_a_desk_counts_and_names_the_documents_of_its_own_runs_that_go_on(tmp_path: Path) -> None:
     office = Office(tmp_path)
     office.read(office.extraction())
     assert seen((), office.workspace).left == 0
+    run = office.workspace.begin_run(office.terms)
+    entries = [
+        Entry(Item(n, f"/in/{n}.pdf", f"{n}.pdf", 1), Stamp(1, 1), f"{n:064}", None, False)
+        for n in (1, 2, 3)
+    ]
+    first, *_ = office.workspace.add_items(run, entries)
+    office.workspace.begin_item(first)
+    own = f"read-{new_token(office.workspace.database, run)}-2-1"
+    other = f"read-{'0' * 32}-3-1"
+    machines = tuple(structs.replace(MACHINE, name=key, at_hand=key) for key in (own, other))
+
+    found = seen(machines, office.workspace)
+
+    assert found.left == 3
+    assert found.names == {own: "2.pdf"}
+    assert words.at_hand(machines[1], found.names) == "a document of another desk"
     office.workspace.close()
 
 

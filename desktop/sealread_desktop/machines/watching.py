@@ -57,6 +57,9 @@ class Watching(QThread):
                 self._ask(place, name)
             except SealreadError as error:
                 self.failed.emit(str(error))
+            except Exception as error:  # noqa: BLE001  (the person must hear of it)
+                said = SealreadError(file=self.tr("The site"), what=type(error).__name__)
+                self.failed.emit(str(said))
             name = self._next()
 
     def _ask(self, place: Place, name: str) -> None:

@@ -15,19 +15,18 @@ if TYPE_CHECKING:
 
 _PERCENT = 100
 _LONGEST = 80
-SIGNS = {"working": "●", "waiting": "○", "draining": "◐", "gone": "✗"}
-"""A state is told by a sign and by a word, and by no colour alone."""
 
 
 def state(machine: Machine) -> str:
-    """A machine's state: "● reads"."""
-    words = {
-        "working": _tr("reads"),
-        "waiting": _tr("waits for documents"),
-        "draining": _tr("ends after this document"),
-        "gone": _tr("gone"),
-    }
-    return f"{SIGNS[machine.state]} {words[machine.state]}"
+    """A machine's state by a sign and a word, and by no colour: "● reads"."""
+    if machine.state == "working" and machine.at_hand is None:
+        return _tr("○ waits for documents")
+    return {
+        "working": _tr("● reads"),
+        "waiting": _tr("◌ takes none at the moment"),
+        "draining": _tr("◐ ends after this document"),
+        "gone": _tr("✗ gone"),
+    }[machine.state]
 
 
 def at_hand(machine: Machine, names: dict[str, str]) -> str:

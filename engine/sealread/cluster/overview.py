@@ -14,6 +14,7 @@ from msgspec import Struct
 from sealread.cluster.addresses import address_of
 from sealread.cluster.extra import need_dask
 from sealread.cluster.keys import default_folder
+from sealread.cluster.tokens import own_number
 from sealread.errors import SiteUnreachable
 from sealread.guard.egress import open_to
 from sealread.work.site import chosen_site
@@ -21,8 +22,6 @@ from sealread.work.workspace import Workspace
 
 if TYPE_CHECKING:
     from sealread.cluster.status import Machine
-
-_GOING_ON = "runs.state = 'running' AND items.state IN ('queued', 'running')"
 
 
 class Place(Struct, frozen=True):
@@ -79,9 +78,13 @@ def drain(place: Place, name: str) -> None:
 
 def seen(machines: tuple[Machine, ...], workspace: Workspace) -> Overview:
     """Machines beside what this desk knows of what they do."""
+    runs = [
+        int(run)
+        for (run,) in workspace.database.rows("SELECT id FROM runs WHERE state = 'running'")
+    ]
     at_hand = [one.at_hand for one in machines if one.at_hand is not None]
-    names = {key: name for key in at_hand if (name := _name(workspace, key))}
-    return Overview(machines, names, _left(workspace))
+    names = {key: name for key in at_hand for run in runs if (name := _name(workspace, run, key))}
+    return Overview(machines, names, sum(_left(workspace, run) for run in runs))
 
 
 def _open(place: Place) -> None:
@@ -95,13 +98,20 @@ def _open(place: Place) -> None:
         raise SiteUnreachable(address=place.address, what=what) from None
 
 
-def _left(workspace: Workspace) -> int:
+def _left(workspace: Workspace, run: int) -> int:
+    """Documents of a run that are not read yet."""
     rows = workspace.database.rows(
-        f"SELECT count(*) FROM items JOIN runs ON runs.id = items.run WHERE {_GOING_ON}"  # noqa: S608
+        "SELECT count(*) FROM items WHERE run = ? AND state IN ('queued', 'running')", run
     )
     return int(rows[0][0])
 
 
-def _name(workspace: Workspace, key: str) -> str:
-    """The name of an order's document; "" where it is none of this desk's."""
-    return ""
+def _name(workspace: Workspace, run: int, key: str) -> str:
+    """The name of an order's document; "" where it is none of this run."""
+    number = own_number(workspace.database, run, key)
+    if number is None:
+        return ""
+    rows = workspace.database.rows(
+        "SELECT name FROM items WHERE run = ? AND number = ?", run, number
+    )
+    return str(rows[0][0]) if rows else ""
