@@ -114,7 +114,7 @@ def test_the_window_opens_the_page_and_it_follows_the_settings(
     window.machines.show_machines.trigger()
     dialog = window.machines.dialog
     assert dialog is not None
-    qtbot.waitUntil(lambda: "reads alone" in dialog.summary.text(), timeout=LONG)
+    qtbot.waitUntil(lambda: "No site is set" in dialog.summary.text(), timeout=LONG)
     value = structs.replace(window.settings.value, site="http://somewhere")
     window.settings.put(value)
     qtbot.waitUntil(lambda: "http:// is not spoken" in dialog.trouble.text(), timeout=LONG)

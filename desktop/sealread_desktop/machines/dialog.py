@@ -99,9 +99,9 @@ class MachinesDialog(QDialog):
         self.setWindowTitle(self.tr("Machines"))
         self.resize(_WIDTH, _HEIGHT)
         told = QLabel(self.tr(
-            "The machines of your site read documents behind the same walls as this one. What is "
-            "read comes back to the workspace here. A machine that you drain finishes the document "
-            "at hand; the others get the rest."
+            "The machines of your site read what `sealread extract --site` gives them, behind the "
+            "same walls as this one. A machine that you drain finishes the document at hand; the "
+            "others get the rest."
         ), wordWrap=True)  # fmt: skip
         self.table.setModel(self.model)
         of_rows(self.table, AT_HAND)

@@ -95,7 +95,7 @@ def _moment(seconds: float, now: datetime) -> str:
 def no_site() -> str:
     """What to do where no site is set."""
     return _tr(
-        "This machine reads alone. Where your site has machines for it, set the address of their "
+        "No site is set. Where yours has machines that read documents, set the address of their "
         "scheduler under Tools > Settings, “Machines of your site”."
     )
 

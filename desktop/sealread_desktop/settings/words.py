@@ -216,8 +216,9 @@ def _of_a_site() -> dict[str, Words]:
             translate("Settings", "Address of the site"),
             translate(
                 "Settings",
-                "Where the scheduler of your site’s machines listens, as tls://host:8786. Empty: "
-                "this machine reads alone. Tools > Machines shows them.",
+                "Where the scheduler of your site’s machines listens, as tls://host:8786. Tools > "
+                "Machines shows them. They read what `sealread extract --site` gives them; the "
+                "window reads on this machine.",
             ),
         ),
         "site_keys": Words(
