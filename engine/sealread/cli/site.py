@@ -135,6 +135,16 @@ def worker(
             metavar="HOST", help="The address to listen on. Default: that on the scheduler's net."
         ),
     ] = None,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port to listen on. Default: any.")
+    ] = 0,
+    reached_at: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="tls://host:port, where the scheduler reaches this machine otherwise.",
+        ),
+    ] = None,
     dashboard: Annotated[
         bool, typer.Option("--dashboard", help="Also Dask's pages, on localhost only.")
     ] = False,
@@ -155,6 +165,8 @@ def worker(
             name=name,
             memory=memory,
             host=host,
+            port=port,
+            reached_at=reached_at,
             dashboard=dashboard,
             tell=_say,
         )

@@ -79,14 +79,15 @@ def make_machine(
     signer = read_certificate(authority / AUTHORITY)
     check_valid(signer, authority / AUTHORITY)
     signing = _private_key(authority / AUTHORITY_KEY)
+    subject, named = _named(name), _hosts((*hosts, *_LOOPBACK))
     key = ec.generate_private_key(ec.SECP256R1())
     purposes = [ExtendedKeyUsageOID.SERVER_AUTH, ExtendedKeyUsageOID.CLIENT_AUTH]
     unsigned = (
-        _begun(_named(name), signer.subject, key.public_key(), days, signing.public_key())
+        _begun(subject, signer.subject, key.public_key(), days, signing.public_key())
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(_usage("digital_signature"), critical=True)
         .add_extension(x509.ExtendedKeyUsage(purposes), critical=False)
-        .add_extension(_hosts((*hosts, *_LOOPBACK)), critical=False)
+        .add_extension(named, critical=False)
     )
     files = {
         AUTHORITY: _pem(signer),
@@ -170,7 +171,10 @@ def _begun(
 
 
 def _named(name: str) -> x509.Name:
-    return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    try:
+        return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
+    except ValueError:
+        raise SiteKeysUnusable(file=name, what="no machine can be named so") from None
 
 
 def _usage(*parts: str) -> x509.KeyUsage:
@@ -185,7 +189,11 @@ def _host(host: str) -> x509.GeneralName:
     try:
         return x509.IPAddress(ipaddress.ip_address(host))
     except ValueError:
+        pass
+    try:
         return x509.DNSName(host)
+    except ValueError:
+        raise SiteKeysUnusable(file=host, what="a host is named in ASCII letters") from None
 
 
 def _pem(certificate: x509.Certificate) -> bytes:

@@ -63,6 +63,8 @@ def run_machine(
     name: str | None = None,
     memory: str = "auto",
     host: str | None = None,
+    port: int = 0,
+    reached_at: str | None = None,
     resources: dict[str, float] | None = None,
     dashboard: bool = False,
     tell: Tell = print,
@@ -83,6 +85,8 @@ def run_machine(
             "name": name or socket.gethostname(),
             "memory_limit": memory,
             "host": host,
+            "worker_port": port,
+            "contact_address": reached_at and in_full(*address_of(reached_at)),
             "resources": resources or models.resources(),
             "local_directory": str(scratch.folder),
             "settings": settings,
@@ -160,8 +164,11 @@ async def _leave(nanny: MachineNanny) -> None:
             ),
             _LAST_WORDS,
         )
+    nanny.close_gracefully(reason="sealread-left")  # or it would start the process again
     with suppress(Exception):
-        await nanny.close(timeout=_LAST_WORDS)
+        await nanny.kill(timeout=_LAST_WORDS, reason="sealread-left")
+    with suppress(Exception):
+        await nanny.close()
 
 
 async def _pause(ending: asyncio.Future[None]) -> None:

@@ -12,7 +12,7 @@ from distributed.core import rpc
 
 from sealread.cluster.pickles import restrict
 from sealread.cluster.security import check, security
-from sealread.errors import SiteMachineUnknown
+from sealread.errors import SiteMachineUnknown, SiteUnreachable
 
 State = Literal["working", "waiting", "draining", "gone"]
 MOST: Final = 10_000
@@ -81,4 +81,7 @@ def _asked(address: str, folder: Path, what: str, **details: str) -> Any:
         ) as scheduler:
             return await getattr(scheduler, what)(**details)
 
-    return asyncio.run(ask())
+    try:
+        return asyncio.run(ask())
+    except OSError as error:
+        raise SiteUnreachable(address=full, what=str(error) or "it hung up") from None

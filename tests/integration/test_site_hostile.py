@@ -1,0 +1,72 @@
+"""A client with a good certificate that wants code of its own run: nothing runs, orders go on."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.integration.sites import Site, site
+
+pytest.importorskip("distributed")
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with site(tmp_path_factory.mktemp("site")) as made:
+        made.scheduler()
+        made.machine("desk7")
+        yield made
+
+
+def listening(running: Site) -> list[str]:
+    """Where the machine of a site and its nanny listen."""
+    nanny = psutil.Process(running.processes[1].popen.pid)
+    found = [
+        f"tls://127.0.0.1:{one.laddr.port}"
+        for process in (nanny, *nanny.children(recursive=True))
+        for one in process.net_connections("tcp")
+        if one.status == psutil.CONN_LISTEN
+    ]
+    assert len(found) == 2
+    return found
+
+
+def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, tmp_path: Path) -> None:
+    file = tmp_path / "ran"
+
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "tests.integration.hostile", running.address),
+            *(str(running.keys_for("hostile")), str(file), *listening(running)),
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+    assert done.returncode == 0, done.stderr
+    told: dict[str, str] = json.loads(done.stdout)
+    assert len(told) > 90
+    assert {name: how for name, how in told.items() if "went through" in how} == {}
+    assert set(file.read_text().split()) == {told["pid"]}  # its own process alone took them
+    assert [one.popen.poll() for one in running.processes] == [None, None]
+    assert running.machines()["desk7"]["state"] == "working"
+    (tmp_path / "a.txt").write_text("Invoice\nInvoice number: QX-77193\nTotal: 12.00 EUR\n")
+    run = running.extract(tmp_path / "a.txt", tmp_path / "out")
+    said, _ = run.communicate(timeout=120)
+    assert run.returncode == 0, said
+    assert "QX-77193" in (tmp_path / "out" / "a.json").read_text()
+
+
+def test_the_logs_of_a_site_show_no_document(running: Site) -> None:
+    said = "".join(one.said() for one in running.processes)
+
+    assert not re.search("QX-77193|Traceback|pickle", said)
