@@ -101,7 +101,7 @@ class SiteBatch(Batch):
     def seen(self, machine: str, walls: RunWalls, trips: int) -> None:
         """Tells what is new about the walls on a machine."""
         if machine not in self._witnesses:
-            self._witnesses[machine] = Witness(self._workspace, self._begun), 0
+            self._witnesses[machine] = Witness(self._workspace, self._begun, machine), 0
         witness, before = self._witnesses[machine]
         self._witnesses[machine] = witness, before + trips
         witness.look(walls, before + trips)

@@ -54,6 +54,8 @@ BYTES = 256 << 20
 """Of documents that are sent and not yet answered; a larger one goes alone."""
 LOSSES = 5
 """How often machines may be lost while they read a document until it is left."""
+FIRST_WAIT = 15.0
+"""Seconds for which a site may have no machine that could read when a run begins."""
 _TICK = 0.5
 
 
@@ -71,7 +73,7 @@ class Handing:
         self._waiting: list[Errand] = []
         self._away: dict[str, tuple[Errand, Future[bytes]]] = {}  # by the order's key
         self._fitness = Fitness(self._wanted)
-        self._able = time.monotonic()
+        self._able, self._patience = time.monotonic(), min(wait, FIRST_WAIT)
 
     def read_all(
         self, inbox: queue.SimpleQueue[str | bytes | None], cancelled: Callable[[], bool]
@@ -79,16 +81,16 @@ class Handing:
         """Returns when every document is kept or told as failed. `inbox`: what the connection
         hears; None wakes it.
 
-        Raises Cancelled, SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit, and what keeps
-        every document from being kept.
+        Raises Cancelled, what `Connection.connect` does where the scheduler is gone for good,
+        SiteWithoutMachines, SiteMachineUnfit, and what keeps every document from being kept.
         """
         try:
-            while not cancelled():
+            while self._away or self._is_any_left(cancelled):
+                if cancelled():
+                    raise Cancelled
                 self._stay_connected(cancelled)
-                if not self._give(cancelled) and not self._away:
-                    return
+                self._give(cancelled)
                 self._take(inbox)
-            raise Cancelled
         finally:
             self._site.drop([future for _, future in self._away.values()])
 
@@ -101,57 +103,40 @@ class Handing:
         self._site.connect(self._wait, cancelled)
         self._able = time.monotonic()
 
-    def _give(self, cancelled: Callable[[], bool]) -> bool:
-        """Gives orders while there is room; whether documents wait that are not given."""
+    def _give(self, cancelled: Callable[[], bool]) -> None:
+        """Gives orders while there is room, those of the lowest numbers first."""
         able = self._able_machines()
-        while not cancelled():
-            if len(self._away) >= ROOM * len(able):
-                return bool(self._waiting) or self._more()
-            errand = self._next(cancelled)
-            if errand is None:
-                return False
-            if not self._has_room(errand):
-                self._again(errand)
-                return True
-            self._send(errand, able)
-        return True
+        most = ROOM * len(able)
+        while len(self._away) < most and self._is_any_left(cancelled) and self._has_room():
+            self._send(heapq.heappop(self._waiting), able)
 
     def _able_machines(self) -> Mapping[str, Machine]:
         """Raises SiteWithoutMachines and SiteMachineUnfit where there was none for too long."""
-        able = self._fitness.able(self._site.machines())
-        now = time.monotonic()
+        machines, now = self._site.machines(), time.monotonic()
+        able = self._fitness.able(machines)
         if able:
-            self._able = now
-        elif (error := self._fitness.refusal(self._site.machines())) is not None:
+            self._able, self._patience = now, self._wait
+        elif (error := self._fitness.refusal(machines)) is not None:
             raise error
-        elif now - self._able > self._wait:
+        elif now - self._able > self._patience:
             raise SiteWithoutMachines(address=self._site.address, what=", ".join(self._wanted))
         return able
 
-    def _more(self) -> bool:
-        """Whether there are documents that were not looked at; one that has to be read waits."""
-        errand = self._unread(lambda: False)
-        if errand is not None:
-            self._again(errand)
-        return errand is not None
-
-    def _next(self, cancelled: Callable[[], bool]) -> Errand | None:
-        if self._waiting:
-            return heapq.heappop(self._waiting)
-        return self._unread(cancelled)
-
-    def _unread(self, cancelled: Callable[[], bool]) -> Errand | None:
-        """The next document that has to be read; those that need not be are told on the way."""
-        for entry in self._entries:
-            if self._batch.is_wanted(entry):
-                return Errand(entry)
+    def _is_any_left(self, cancelled: Callable[[], bool]) -> bool:
+        """Whether documents wait that are not under way; those that need not be read are told."""
+        while not self._waiting:
+            entry = next(self._entries, None)
+            if entry is None:
+                return False
             if cancelled():
                 raise Cancelled
-        return None
+            if self._batch.is_wanted(entry):
+                self._again(Errand(entry))
+        return True
 
-    def _has_room(self, errand: Errand) -> bool:
+    def _has_room(self) -> bool:
         sent = sum(one.bytes for one, _ in self._away.values())
-        return not sent or sent + errand.entry.item.size <= BYTES
+        return not sent or sent + self._waiting[0].entry.item.size <= BYTES
 
     def _send(self, errand: Errand, able: Mapping[str, Machine]) -> None:
         try:

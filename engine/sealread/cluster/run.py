@@ -31,8 +31,6 @@ from sealread.work.request import AUTO, Request
 from sealread.work.workspace import Workspace
 
 WAIT = 600.0
-FIRST_WAIT = 0.0
-"""Seconds for which a scheduler is looked for that was not there yet."""
 _GONE = (SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit)
 
 
@@ -93,7 +91,7 @@ class SiteRun:
         batch.take_queue()
         with Connection(self._site.address, self._site.keys, self._inbox.put) as connection:
             if batch.needs_worker:
-                connection.connect(FIRST_WAIT, self._is_cancelled)
+                connection.connect(0, self._is_cancelled)
             batch.begin()
             batch.add_items()
             try:

@@ -18,9 +18,11 @@ class Witness:
     A disk that is full is told as the trouble of the document that needed it, not here.
     """
 
-    def __init__(self, workspace: Workspace, run: int) -> None:
+    def __init__(self, workspace: Workspace, run: int, machine: str | None = None) -> None:
+        """`machine`: the one of a site that the worker is on, None for this one."""
         self._workspace = workspace
         self._run = run
+        self._machine = machine
         self._walls: RunWalls | None = None
         self._trips = 0
 
@@ -31,8 +33,13 @@ class Witness:
                 self._keep(walls)
                 self._walls = walls
             if trips > self._trips:
-                self._workspace.record("tripwire", run=self._run, times=trips - self._trips)
+                times = trips - self._trips
+                self._workspace.record("tripwire", run=self._run, times=times, **self._where)
                 self._trips = trips
+
+    @property
+    def _where(self) -> dict[str, str]:
+        return {} if self._machine is None else {"machine": self._machine}
 
     def _keep(self, walls: RunWalls) -> None:
         self._workspace.keep_walls(
@@ -41,6 +48,7 @@ class Witness:
             msgspec.json.encode(walls, order="sorted"),
             standing=[one.name for one in walls.mechanisms if one.in_force],
             failed=walls.lacking(),
+            where=self._where,
         )
 
 

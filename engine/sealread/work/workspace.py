@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -236,16 +236,32 @@ class Workspace:
             ledger.record(what, **details)
 
     def keep_walls(
-        self, run: int, level: str, walls: bytes, *, standing: Sequence[str], failed: Sequence[str]
+        self,
+        run: int,
+        level: str,
+        walls: bytes,
+        *,
+        standing: Sequence[str],
+        failed: Sequence[str],
+        where: Mapping[str, str] | None = None,
     ) -> None:
-        """Keeps the walls (JSON) around a worker of a run; names those in force and those not."""
+        """Keeps the walls (JSON) around a worker of a run; names those in force and those not.
+
+        `where`: what the trail is told of the machine, where that is another one.
+        """
+        told = where or {}
         with self._trail.changing() as (database, ledger):
             database.execute("UPDATE manifests SET walls = ? WHERE run = ?", (walls.decode(), run))
             ledger.record(
-                "walls", run=run, level=level, standing=list(standing), sha256=sha256(walls)
+                "walls",
+                run=run,
+                level=level,
+                standing=list(standing),
+                sha256=sha256(walls),
+                **told,
             )
             if failed:
-                ledger.record("walls failed", run=run, failed=list(failed))
+                ledger.record("walls failed", run=run, failed=list(failed), **told)
 
     def head(self) -> Head:
         """The end of the audit trail."""
