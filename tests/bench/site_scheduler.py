@@ -121,7 +121,14 @@ def _hand_out(
 
 
 def _machine(made: Site, name: str) -> Process:
-    command = [sys.executable, "-m", "tests.bench.site_scheduler", made.address, str(made.keys), name]
+    command = [
+        sys.executable,
+        "-m",
+        "tests.bench.site_scheduler",
+        made.address,
+        str(made.keys),
+        name,
+    ]
     process = Process(command, made.folder / f"{name}.log")
     made.processes.append(process)
     process.wait_for("works for")
