@@ -22,7 +22,8 @@ from sealread_desktop.machines import words
 from sealread_desktop.machines.dialog import MachinesDialog
 from sealread_desktop.machines.model import AT_HAND, NAME, PER_HOUR, STATE, MachinesModel
 from sealread_desktop.window import MainWindow
-from tests.desktop.site_on_localhost import LocalSite, local_site
+from tests.integration.sites import HERE, Site
+from tests.integration.sites import site as local_site
 from tests.unit.work.accounted import Office
 
 LONG = 120_000
@@ -31,11 +32,12 @@ MACHINE = Machine("desk7", "10.0.0.7", "working", "a-1", 1, 12, 90.0, 0.5, 0.25)
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[LocalSite]:
+def site(tmp_path: Path) -> Iterator[Site]:
     """A scheduler and two machines."""
     with local_site(tmp_path / "site") as found:
+        found.scheduler()
         for name in ("left", "right"):
-            found.join(name)
+            found.machine(name, "--host", HERE)
         yield found
 
 
@@ -46,7 +48,7 @@ def cells(dialog: MachinesDialog, column: int) -> list[str]:
 
 
 def test_the_page_shows_a_real_sites_machines_and_drains_one(
-    site: LocalSite, tmp_path: Path, qtbot: QtBot
+    site: Site, tmp_path: Path, qtbot: QtBot
 ) -> None:
     with Workspace.open(tmp_path / "workspace") as workspace:
         dialog = MachinesDialog(site.address, str(site.keys), workspace)
