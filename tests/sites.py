@@ -6,13 +6,11 @@ with site_of(folder, "one", "two") as site: ...  # site.address, site.keys
 from __future__ import annotations
 
 import contextlib
-import os
-import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -81,6 +79,16 @@ class Site:
             assert time.monotonic() < deadline, self.said()
             time.sleep(_TICK)
 
+    def wait_until_there(self) -> None:
+        """Until the scheduler answers."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            with contextlib.suppress(SealreadError):
+                machines_at(self.address, self.keys)
+                return
+            assert time.monotonic() < deadline, self.said()
+            time.sleep(_TICK)
+
     def wait_until_idle(self) -> None:
         """Until no machine has an order."""
         deadline = time.monotonic() + PATIENCE
@@ -109,11 +117,27 @@ class Site:
         """The walled processes of a machine that open documents."""
         return [one for one in _children(self._processes[name].pid) if READING in _command(one)]
 
-    def stop_reading(self) -> None:
-        """Has every process that reads do nothing any more."""
-        for name in self._processes:
-            for one in self.reading(name):
-                os.kill(one.pid, signal.SIGSTOP)
+    def stop_reading(self) -> list[psutil.Process]:
+        """Has every process that reads do nothing any more; those."""
+        stopped = [one for name in self._processes for one in self.reading(name)]
+        for one in stopped:
+            one.suspend()
+        return stopped
+
+    def kill_while_reading(self, kill: Callable[[str], None]) -> None:
+        """Calls `kill` with the name of a machine that has an order in hand.
+
+        For a thread of its own: whoever gives orders has to go on.
+        """
+        stopped = self.stop_reading()
+        deadline = time.monotonic() + PATIENCE
+        while not (busy := [one.name for one in self.machines() if one.at_hand]):
+            assert time.monotonic() < deadline, self.machines()
+            time.sleep(_TICK)
+        kill(busy[0])
+        for one in stopped:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.resume()
 
     def said(self) -> str:
         """What all processes printed."""

@@ -188,7 +188,7 @@ def test_a_document_that_cannot_be_read_fails_and_a_machine_that_dies_costs_noth
         stage.put("a.txt", "b.txt", "c.txt", "d.txt", "e.txt")
         (stage.inbox / "broken.pdf").write_bytes(b"%PDF-1.4\nbroken")
 
-        summary = stage.run(once(ItemDone, lambda _: site.kill("one"), at=2))
+        summary = stage.run(once(ItemDone, lambda _: meanwhile(site.kill_while_reading, site.kill)))
 
     assert (summary.done, [one.name for one in summary.failed]) == (5, ["broken.pdf"])
     assert "broken.pdf" in summary.failed[0].sentence
@@ -197,10 +197,14 @@ def test_a_document_that_cannot_be_read_fails_and_a_machine_that_dies_costs_noth
     assert stage.was_read_once()
 
 
-def test_a_dask_worker_that_dies_is_started_again_and_nothing_is_lost(stage: Stage) -> None:
+def test_a_dask_worker_that_dies_is_started_again_and_nothing_is_lost(
+    stage: Stage, site: Site
+) -> None:
     stage.put(*(f"{number}.txt" for number in range(10)))
 
-    summary = stage.run(once(ItemDone, lambda _: stage.site.kill_dask_worker("one")))
+    summary = stage.run(
+        once(ItemDone, lambda _: meanwhile(site.kill_while_reading, site.kill_dask_worker))
+    )
 
     assert (summary.done, summary.failed) == (10, ())
     assert len(stage.names(ItemStarted)) > 10
@@ -306,6 +310,10 @@ def test_cancelling_is_heard_while_the_scheduler_is_gone(tmp_path: Path) -> None
 
     assert summary.cancelled
     assert summary.done >= 1
+
+
+def meanwhile(act: Callable[..., None], *given: Any) -> None:
+    threading.Thread(target=act, args=given, daemon=True).start()
 
 
 def outputs(folder: Path) -> dict[str, Any]:

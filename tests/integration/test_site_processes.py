@@ -1,0 +1,252 @@
+"""A site's real processes: what a proxy sees, what walls stand, how machines end and come back."""
+
+from __future__ import annotations
+
+import base64
+import json
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from sealread.worker.scratch import root
+from tests.integration.recording import Recording, recording
+from tests.integration.sites import Site, children, free_port, is_alive, sealread, site
+
+pytest.importorskip("distributed")
+
+SECRET = "QZX-88231-PELICAN"
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Site]:
+    (tmp_path / "site").mkdir()
+    with site(tmp_path / "site") as made:
+        made.scheduler()
+        yield made
+
+
+def documents(folder: Path, count: int) -> Path:
+    folder.mkdir()
+    for number in range(count):
+        words = f"Invoice\nInvoice number: {SECRET}{number}\nDate: 2024-03-01\nTotal: 12.50 EUR\n"
+        (folder / f"{number}.txt").write_text(words)
+    return folder
+
+
+def said(run: subprocess.Popen[str]) -> str:
+    told, _ = run.communicate(timeout=180)
+    return told
+
+
+def until(holds: object, *, seconds: float = 90.0) -> None:
+    """Asks again until something holds."""
+    deadline = time.monotonic() + seconds
+    while not holds():  # type: ignore[operator]
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+
+
+def forms_of(secret: str) -> list[bytes]:
+    """A text as a look through bytes would find it."""
+    plain = secret.encode()
+    shifted = [base64.b64encode(b"x" * by + plain)[4:-4] for by in range(3)]
+    return [plain, secret.encode("utf-16-le"), secret.encode("utf-16-be"), plain.hex().encode()] + (
+        shifted
+    )
+
+
+def seen(one: Recording) -> list[bytes]:
+    return [form for form in forms_of(SECRET) if form in one.taken]
+
+
+def test_a_proxy_sees_no_text_of_a_document(running: Site, tmp_path: Path) -> None:
+    port = free_port()
+    with (
+        recording(running.port) as orders,
+        recording(running.port) as machines,
+        recording(port) as answers,
+    ):
+        running.machine(
+            "desk7",
+            *("--port", str(port), "--reached-at", f"tls://127.0.0.1:{answers.port}"),
+            at=f"tls://127.0.0.1:{machines.port}",
+        )
+
+        run = running.extract(
+            documents(tmp_path / "in", 2),
+            tmp_path / "out",
+            at=f"tls://127.0.0.1:{orders.port}",
+        )
+
+        told = said(run)
+        assert run.returncode == 0, told
+        assert SECRET in (tmp_path / "out" / "0.json").read_text()
+        size = (tmp_path / "in" / "0.txt").stat().st_size
+        for one in (orders, machines, answers):
+            assert len(one.taken) > size
+            assert one.taken.startswith(b"\x16\x03")  # TLS, from its first byte on
+            assert seen(one) == []
+
+
+def test_a_look_would_find_a_text_that_is_sent_as_it_is() -> None:
+    one = Recording(0)
+    one._taken = [b"....", base64.b64encode(b"a document with " + SECRET.encode() + b" in it")]
+    one.end()
+
+    assert len(seen(one)) == 1
+
+
+def test_documents_are_read_behind_the_same_walls_as_here(running: Site, tmp_path: Path) -> None:
+    running.machine("desk7")
+    given = documents(tmp_path / "in", 1)
+
+    far = running.extract(given, tmp_path / "far")
+    assert far.wait(180) == 0
+    here = subprocess.run(
+        sealread(
+            *("extract", str(given), "--schema", "invoice", "--effort", "fast"),
+            *("--out", str(tmp_path / "here")),
+        ),
+        capture_output=True,
+        check=False,
+    )
+    assert here.returncode == 0
+
+    assert walls(tmp_path / "far") == walls(tmp_path / "here") != [""]
+
+
+def walls(out: Path) -> list[str]:
+    told = subprocess.run(
+        sealread("runs", str(out), "--json"), capture_output=True, text=True, check=True
+    )
+    return [str(run["walls"]) for run in json.loads(told.stdout)["runs"]]
+
+
+def test_only_tls_is_listened_to(running: Site) -> None:
+    machine = running.machine("desk7")
+    nanny = psutil.Process(machine.popen.pid)
+    scheduler = psutil.Process(running.processes[0].popen.pid)
+
+    listening = {
+        one.laddr.port: name
+        for name, process in (
+            ("scheduler", scheduler),
+            ("nanny", nanny),
+            *(("worker", child) for child in nanny.children(recursive=True)),
+        )
+        for one in process.net_connections("all")
+        if one.status == psutil.CONN_LISTEN
+    }
+
+    assert sorted(listening.values()) == ["nanny", "scheduler", "worker"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_what_a_machine_reads_when_it_ends_is_read_by_another(
+    running: Site, tmp_path: Path, number: signal.Signals
+) -> None:
+    first = running.machine("first")
+    run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
+    until(lambda: running.machines()["first"]["at_hand"])
+    below = children(first.popen.pid)
+    running.machine("second")
+
+    assert first.end(number) == 0
+
+    told = said(run)
+    assert run.returncode == 0, told
+    assert "12 read" in told
+    assert sorted(file.stem for file in (tmp_path / "out").glob("*.json")) == sorted(
+        str(number) for number in range(12)
+    )
+    assert [pid for pid in below if is_alive(pid)] == []
+    assert running.machines()["first"]["state"] == "gone"
+    assert running.machines()["second"]["done"] > 0  # type: ignore[operator]
+
+
+def test_a_machine_that_ends_leaves_nothing(running: Site, tmp_path: Path) -> None:
+    before = set(root().iterdir())
+    machine = running.machine("desk7")
+    run = running.extract(documents(tmp_path / "in", 1), tmp_path / "out")
+    assert run.wait(180) == 0
+    assert set(root().iterdir()) - before
+
+    machine.end()
+
+    assert set(root().iterdir()) - before == set()
+
+
+def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_path: Path) -> None:
+    first = running.machine("first")
+    run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
+    until(lambda: running.machines()["first"]["at_hand"])
+    running.machine("second")
+
+    drained = running.run("drain", "first")
+
+    assert drained.returncode == 0, drained.stderr
+    assert first.popen.wait(90) == 0
+    assert "first was drained" in first.said()
+    told = said(run)
+    assert run.returncode == 0, told
+    assert "12 read" in told
+    machines = running.machines()
+    assert machines["first"]["state"] == "gone"
+    done = [int(str(one["done"])) for one in machines.values()]
+    assert sum(done) == 12
+    assert min(done) > 0
+
+
+def test_draining_nobody_is_told(running: Site) -> None:
+    done = running.run("drain", "nobody")
+
+    assert done.returncode == 1
+    assert f"No machine named nobody works at {running.address}" in done.stderr
+
+
+def test_machines_come_back_when_the_scheduler_does(running: Site) -> None:
+    machine = running.machine("desk7")
+
+    running.processes[0].end(signal.SIGKILL)
+    machine.wait_for("went away")
+    running.scheduler()
+
+    until(lambda: "desk7" in running.machines())
+    assert running.machines()["desk7"]["state"] == "working"
+    assert machine.popen.poll() is None
+
+
+def test_a_process_that_reads_orders_is_started_again(running: Site) -> None:
+    machine = running.machine("desk7")
+    worker = psutil.Process(machine.popen.pid).children()[0]
+    assert any("spawn_main" in word for word in worker.cmdline()) or worker.pid
+
+    worker.kill()
+
+    until(lambda: is_at_work_anew(machine.popen.pid, worker.pid))
+    until(lambda: running.machines()["desk7"]["state"] == "working")
+
+
+def is_at_work_anew(nanny: int, before: int) -> bool:
+    return before not in children(nanny) and bool(children(nanny))
+
+
+def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Path) -> None:
+    running.machine("desk7")
+    run = running.extract(documents(tmp_path / "in", 4), tmp_path / "out")
+    until(lambda: running.machines()["desk7"]["at_hand"])
+
+    at_hand = str(running.machines()["desk7"]["at_hand"] or "")
+    assert SECRET not in at_hand
+    assert ".txt" not in at_hand
+    assert said(run)
+    told = running.run("status")
+
+    assert told.returncode == 0
+    assert "desk7" in told.stdout
+    assert running.machines()["desk7"]["done"] == 4
