@@ -36,7 +36,8 @@ _TROUBLE = {
 }  # fmt: skip
 """Assumed, not measured: a machine dies once a month and is away for an hour; one document in
 10,000 breaks what reads it; one machine in ten is half as fast."""
-_MACHINES = (1, 10, 100, 1000)
+_SIZES = ((1, 1), (10, 1), (100, 1), (100, 4), (1000, 1), (1000, 4), (1000, 16))
+"""Machines, and desks that share them, of which each writes a workspace of its own."""
 
 
 class Kind(Struct, frozen=True):
@@ -77,30 +78,30 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def table(pages: int, most_pages: int) -> str:
     """Simulated sites as Markdown: so many pages, by kind of document and number of machines."""
     head = (
-        "| documents | machines | pages a day | days | efficiency | at its limit | busy: machines, "
-        "scheduler, writer |"
+        "| documents | machines, desks | pages a day | days | efficiency | at its limit | busy: "
+        "machines, scheduler, desks |"
     )
     lines = [head, "| --- " + "| ---: " * 4 + "| --- | --- |"]
     documents = round(min(pages, most_pages) / _PAGES_A_DOCUMENT)
     for kind in KINDS:
-        for machines in _MACHINES:
+        for machines, desks in _SIZES:
             site = Site(
                 machines=machines, documents=documents, cost=kind.cost, spread=kind.spread,
-                **_MEASURED, **_TROUBLE,
+                **{**_MEASURED, "writer": _MEASURED["writer"] / desks}, **_TROUBLE,
             )  # fmt: skip
-            lines.append(_row(kind, site, simulated(site)))
+            lines.append(_row(kind, site, desks, simulated(site)))
     return "\n".join(lines) + "\n"
 
 
-def _row(kind: Kind, site: Site, course: Course) -> str:
+def _row(kind: Kind, site: Site, desks: int, course: Course) -> str:
     busy = (course.busy_machines, course.busy_scheduler, course.busy_writer)
     cells = (
         kind.name,
-        f"{site.machines:,}",
+        f"{site.machines:,}, {desks}",
         _digits(course.documents_a_second * _PAGES_A_DOCUMENT * _DAY),
         _digits(course.seconds / _DAY),
         f"{course.efficiency:.2f}",
-        course.ceiling,
+        course.ceiling.replace("writer", "desks"),
         ", ".join(f"{one:.0%}" for one in busy),
     )
     return f"| {' | '.join(cells)} |"

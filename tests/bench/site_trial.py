@@ -111,7 +111,7 @@ class Faults:
 
     `happened`: faults by kind. `clients`: how many clients the run took, of which each goes on
     where the last one was. `endless`: 1 where it did not end. `orphans`: processes that outlived
-    the machine that they belonged to.
+    the machine that they belonged to. `seen_words`: a document was seen in a machine's folder.
     """
 
     def __init__(self, stage: Stage, chance: Random, count: int, only: Iterable[str] = ()) -> None:
@@ -128,6 +128,7 @@ class Faults:
         self._out = Path()
         self.happened: Counter[str] = Counter()
         self.clients = self.endless = self.orphans = 0
+        self.seen_words = False
 
     def run(self, trial: int) -> Path:
         """One trial, until its run has ended well and nothing is broken any more."""
@@ -146,7 +147,7 @@ class Faults:
         return self._out
 
     def left_words(self) -> int:
-        """Files of temporary folders that hold a document's words, once all machines are idle."""
+        """Files in folders of machines that hold a document's words; none once all are idle."""
         found = 0
         for path in (self._stage.folder / "tmp").rglob("*"):
             with contextlib.suppress(OSError):
@@ -164,6 +165,7 @@ class Faults:
             if time.monotonic() >= next_fault and sum(self.happened.values()) < self._count:
                 self._do_one()
                 next_fault = time.monotonic() + self._chance.uniform(0.2, 4.0)
+            self.seen_words = self.seen_words or self.left_words() > 0
             time.sleep(0.05)
         return None
 
