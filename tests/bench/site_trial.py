@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import signal
 import subprocess
@@ -66,6 +67,8 @@ class Stage:
                 if process.popen.poll() is None:
                     process.end()
         self.proxy.close()
+        for out in self.folder.glob("out-*"):
+            self.clear(out)
 
     def start_scheduler(self) -> None:
         """Starts it, on the port that it had."""
@@ -149,9 +152,10 @@ class Faults:
     def left_words(self) -> int:
         """Files in folders of machines that hold a document's words; none once all are idle."""
         found = 0
-        for path in (self._stage.folder / "tmp").rglob("*"):
-            with contextlib.suppress(OSError):
-                found += path.is_file() and MARK.encode() in path.read_bytes()
+        for folder, _, names in os.walk(self._stage.folder / "tmp"):  # some go meanwhile
+            for name in names:
+                with contextlib.suppress(OSError):
+                    found += MARK.encode() in Path(folder, name).read_bytes()
         return found
 
     def _disturbed(self, deadline: float) -> int | None:
