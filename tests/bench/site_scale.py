@@ -36,8 +36,10 @@ _TROUBLE = {
 }  # fmt: skip
 """Assumed, not measured: a machine dies once a month and is away for an hour; one document in
 10,000 breaks what reads it; one machine in ten is half as fast."""
-_SIZES = ((1, 1), (10, 1), (100, 1), (100, 4), (1000, 1), (1000, 4), (1000, 16))
-"""Machines, and desks that share them, of which each writes a workspace of its own."""
+_MACHINES = (1, 10, 100, 1000)
+_DESKS = (1, 4, 16)
+"""That share the machines, each of which writes a workspace of its own; more where fewer do not
+keep the machines busy."""
 
 
 class Kind(Struct, frozen=True):
@@ -84,12 +86,16 @@ def table(pages: int, most_pages: int) -> str:
     lines = [head, "| --- " + "| ---: " * 4 + "| --- | --- |"]
     documents = round(min(pages, most_pages) / _PAGES_A_DOCUMENT)
     for kind in KINDS:
-        for machines, desks in _SIZES:
-            site = Site(
-                machines=machines, documents=documents, cost=kind.cost, spread=kind.spread,
-                **{**_MEASURED, "writer": _MEASURED["writer"] / desks}, **_TROUBLE,
-            )  # fmt: skip
-            lines.append(_row(kind, site, desks, simulated(site)))
+        for machines in _MACHINES:
+            for desks in _DESKS:
+                site = Site(
+                    machines=machines, documents=documents, cost=kind.cost, spread=kind.spread,
+                    **{**_MEASURED, "writer": _MEASURED["writer"] / desks}, **_TROUBLE,
+                )  # fmt: skip
+                course = simulated(site)
+                lines.append(_row(kind, site, desks, course))
+                if course.ceiling == "machines":
+                    break
     return "\n".join(lines) + "\n"
 
 
