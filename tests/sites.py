@@ -6,6 +6,7 @@ with site_of(folder, "one", "two") as site: ...  # site.address, site.keys
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import subprocess
 import sys
@@ -60,10 +61,25 @@ class Site:
             self.kill(name)
 
     def scheduler(self) -> None:
-        self._start("scheduler", "--host", HOST, "--port", str(self.port))
+        options = ("--host", HOST, "--port", str(self.port), "--keys", str(self.keys))
+        self.start("scheduler", "-m", "sealread", "site", "scheduler", *options)
 
-    def machine(self, name: str, *options: str) -> None:
-        self._start("worker", self.address, "--name", name, *options, called=name)
+    def machine(self, name: str, *options: str, core: int | None = None) -> None:
+        """`core`: the only one that it may compute on."""
+        command = ("-m", "sealread", "site", "worker", self.address, "--name", name, *options)
+        self.start(name, *command, "--keys", str(self.keys), core=core)
+
+    def start(self, name: str, *arguments: str, core: int | None = None) -> None:
+        """Starts a Python process of the site."""
+
+        def pin() -> None:
+            if core is not None:
+                os.sched_setaffinity(0, {core})
+
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(
+                [sys.executable, *arguments], stdout=log, stderr=log, preexec_fn=pin
+            )
 
     def machines(self) -> tuple[Machine, ...]:
         """Those that are there; none while the scheduler is not."""
@@ -144,14 +160,6 @@ class Site:
         return "\n".join(
             f"{path.stem}: {path.read_text()}" for path in sorted(self.folder.glob("*.log"))
         )
-
-    def _start(self, what: str, *options: str, called: str | None = None) -> None:
-        name = called or what
-        command: Sequence[str] = (sys.executable, "-m", "sealread", "site", what, *options)
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(
-                [*command, "--keys", str(self.keys)], stdout=log, stderr=log
-            )
 
 
 @contextlib.contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +36,15 @@ keys_app = typer.Typer(
     no_args_is_help=True, help="Make a site's authority, and keys for its machines."
 )
 app.add_typer(keys_app, name="keys")
+
+_SIZE = re.compile(r"auto|\d+(\.\d+)? ?([kMGT]i?)?B", re.IGNORECASE)
+
+
+def _size(given: str) -> str:
+    if _SIZE.fullmatch(given) is None:
+        raise typer.BadParameter("a size looks like 4GiB")
+    return given
+
 
 Address = Annotated[
     str, typer.Argument(metavar="ADDRESS", help="The scheduler: tls://host, or tls://host:8786.")
@@ -127,7 +137,12 @@ def worker(
         str | None, typer.Option(metavar="NAME", help="Default: the host's name.")
     ] = None,
     memory: Annotated[
-        str, typer.Option(metavar="SIZE", help="How much Dask's process may take: 4GiB.")
+        str,
+        typer.Option(
+            metavar="SIZE",
+            callback=_size,
+            help="How much Dask's process may take, such as 4GiB; auto: its part of the machine's.",
+        ),
     ] = "auto",
     host: Annotated[
         str | None,

@@ -26,12 +26,21 @@ def show(machines: tuple[Machine, ...]) -> None:
     console.print(table)
 
 
+def _order(key: str | None) -> str:
+    """The number of the order that is read, and the first signs of its run: read-RUN-NUMBER-TRY."""
+    if key is None:
+        return "–"
+    _, _, rest = key.partition("-")
+    run, _, numbers = rest.partition("-")
+    return f"{numbers.partition('-')[0]} of {run[:4]}"
+
+
 def _row(one: Machine) -> tuple[str, ...]:
     return (
         one.name,
         one.host,
         one.state,
-        one.at_hand or "–",
+        _order(one.at_hand),
         str(one.waiting),
         str(one.done),
         f"{one.per_hour:.0f}",

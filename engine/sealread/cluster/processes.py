@@ -105,13 +105,14 @@ async def _scheduler(host: str, port: int, options: dict[str, Any], tell: Tell) 
         raise SiteAddressWrong(address=in_full(host, port), what=what) from None
     tell(f"The scheduler listens at {scheduler.address}")
     for server in scheduler.services.values():
-        tell(f"The dashboard: http://localhost:{server.port}/status")
+        tell(f"Dask's pages: http://localhost:{server.port}/info/main/workers.html")
     await _ended()
     await scheduler.close(reason="sealread-ended")
 
 
 async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Tell) -> None:
     ending = asyncio.ensure_future(_ended())
+    told: set[str] = set()
     while not ending.done():
         full = await _reached(address, folder, ending, tell)
         if full is None:
@@ -120,7 +121,10 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         nanny = MachineNanny(full, security=security(folder), **(options | {"host": here}))
         try:
             await nanny
-        except Exception:  # noqa: BLE001  # Dask wraps whatever it was; the next check says it
+        except Exception as error:  # noqa: BLE001 - Dask wraps whatever it was
+            if (why := _why(error)) not in told:
+                tell(f"{options['name']} does not begin: {why}. Trying again.")
+            told.add(why)
             await _pause(ending)
             continue
         tell(f"{options['name']} works for {full}")
@@ -134,6 +138,15 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         else:
             tell(f"{full} went away")
             await _pause(ending)
+
+
+def _why(error: BaseException) -> str:
+    """What kept a machine from joining, as far as Dask tells."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    if "name taken" in str(error):
+        return "another machine works there under this name (--name gives it one of its own)"
+    return type(error).__name__
 
 
 async def _reached(

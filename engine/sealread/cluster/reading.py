@@ -46,7 +46,7 @@ from sealread.errors import (
     WeightsMissing,
     WorkerNotStarted,
 )
-from sealread.work.obeying import obey
+from sealread.work.obeying import under_policy
 from sealread.work.power import threads_now
 from sealread.work.queue import ATTEMPTS, Queue
 from sealread.work.request import Request
@@ -59,6 +59,12 @@ _LASTING = (
 )  # fmt: skip
 """What is wrong with a machine, whatever it is given, until a person does something."""
 _PASSING = (WorkerNotStarted, SiteMachineUnfit)
+_GIVEN = frozenset(
+    ("device", "effort", "find_above", "ocr", "patience", "phrasings", "review_below", "walls")
+)
+"""Settings that an order gives, which the policy of this machine may refuse; threads and memory are
+the machine's own, and model and schema are told by their hashes.
+"""
 EVERY = 1.0
 """Seconds between two words about the progress of an order."""
 
@@ -109,7 +115,7 @@ class Desk:
         except SealreadError as error:
             return _unfit(error, lasting=True)
         try:
-            obey(request := _request(order))
+            request = under_policy(_request(order), _GIVEN)
             queue = self._queue = self._queue or Queue(request)
             queue.turn_to(request, chosen, order.exemplars)
             with placed(order) as path, task.wanted_or(queue.leave):

@@ -15,13 +15,7 @@ from sealread.cluster.batch import SiteBatch
 from sealread.cluster.client import Connection
 from sealread.cluster.errands import Orders
 from sealread.cluster.handing import Handing
-from sealread.errors import (
-    Cancelled,
-    SiteMachineUnfit,
-    SiteNeedsSchema,
-    SiteUnreachable,
-    SiteWithoutMachines,
-)
+from sealread.errors import Cancelled, SealreadError, SiteNeedsSchema, WorkspaceUnusable
 from sealread.work.batch import Listener
 from sealread.work.events import Summary
 from sealread.work.fellows import fellow_writer
@@ -31,7 +25,6 @@ from sealread.work.request import AUTO, Request
 from sealread.work.workspace import Workspace
 
 WAIT = 600.0
-_GONE = (SiteUnreachable, SiteWithoutMachines, SiteMachineUnfit)
 
 
 class Site(Struct, frozen=True):
@@ -76,8 +69,8 @@ class SiteRun:
 
     def execute(self) -> Summary:
         """Has everything read; returns how it went. Raises what keeps the run from beginning or
-        from going on: as `work.run.Run.execute`, SiteUnreachable, SiteWithoutMachines,
-        SiteMachineUnfit, SiteExtraMissing. What is finished is kept then too.
+        from going on: as `work.run.Run.execute` and `client.connected`, SiteWithoutMachines,
+        SiteMachineUnfit. What is finished is kept then too.
         """
         with fellow_writer(self._workspace.file, "run"):
             try:
@@ -99,7 +92,9 @@ class SiteRun:
                 handing.read_all(self._inbox, self._is_cancelled)
             except Cancelled:
                 batch.stop()
-            except _GONE:
+            except WorkspaceUnusable:  # nothing can be kept, not even that it ended
+                raise
+            except SealreadError:
                 batch.stop()
                 batch.finish()
                 raise

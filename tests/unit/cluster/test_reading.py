@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,6 +31,7 @@ from sealread.cluster.watch import Task
 from sealread.errors import SiteMachineUnfit, from_wire
 from sealread.weights.manifest import default_reader
 from sealread.worker.checking import checked_extraction
+from tests.policies import policy
 from tests.unit.cluster.orders import TICKET, order
 
 pytestmark = pytest.mark.usefixtures("weights")
@@ -151,3 +153,11 @@ def test_a_machine_offers_what_an_order_for_its_models_wants() -> None:
     assert (
         not models.wanted(structs.replace(order().alike, model="0" * 64)).items() <= offered.items()
     )
+
+
+def test_the_policy_of_the_machine_holds_whoever_asks(desk: Desk, tmp_path: Path) -> None:
+    with policy(tmp_path, 'locked = ["walls"]\n\n[settings]\nwalls = "sealed"\n'):
+        found = outcome(desk)
+
+    assert isinstance(found, Unfit)
+    assert from_wire(found.number, found.details).code == "setting_locked"

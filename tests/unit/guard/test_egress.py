@@ -108,3 +108,52 @@ def test_setting_it_twice_counts_once() -> None:
     )
 
     assert printed == "1"
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "socket.create_connection(('127.0.0.2', 9))",
+        "socket.create_connection(('192.0.2.1', port))",
+        "socket.getaddrinfo('example.com', 80)",
+        "socket.gethostbyname(socket.gethostname())",
+        "socket.socket().bind(('0.0.0.0', 0))",
+        "socket.socket(type=socket.SOCK_DGRAM).sendto(b'', ('192.0.2.1', 9))",
+    ],
+)
+def test_open_to_one_host_is_closed_to_all_others(attempt: str) -> None:
+    printed = in_a_process(
+        "server = socket.create_server(('127.0.0.1', 0)); port = server.getsockname()[1]\n"
+        "close_network()\nopen_to('127.0.0.1')\n"
+        "socket.create_connection(('127.0.0.1', port)).close(); print('reached')\n"
+        f"try: {attempt}\n"
+        "except NetworkClosed: print('refused')\n"
+        "print(trips())"
+    )
+
+    assert printed.split() == ["reached", "refused", "1"]
+
+
+def test_a_host_that_is_let_may_be_looked_up() -> None:
+    printed = in_a_process(
+        "close_network()\nopen_to('localhost')\n"
+        "print(bool(socket.getaddrinfo('localhost', 80)), trips())"
+    )
+
+    assert printed == "True 0"
+
+
+def test_a_host_that_nobody_knows_is_told() -> None:
+    printed = in_a_process(
+        "close_network()\ntry: open_to('no.such.host.invalid')\nexcept OSError: print('told')"
+    )
+
+    assert printed == "told"
+
+
+def test_a_site_may_listen() -> None:
+    printed = in_a_process(
+        "close_network()\nopen_to_site()\nsocket.create_server(('127.0.0.1', 0)); print(trips())"
+    )
+
+    assert printed == "0"
