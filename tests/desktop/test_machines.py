@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -29,6 +30,24 @@ from tests.unit.work.accounted import Office
 LONG = 120_000
 NOW = datetime(2026, 11, 28, 16, 0)
 MACHINE = Machine("desk7", "10.0.0.7", "working", "a-1", 1, 12, 90.0, 0.5, 0.25)
+
+CLOSED = """
+import socket, sys
+from pathlib import Path
+from sealread.cluster.overview import Place, look
+from sealread.guard.tripwire import NetworkClosed
+from sealread.work.walls import close_network
+from sealread.work.workspace import Workspace
+close_network()
+address, keys, workspace = sys.argv[1:]
+with Workspace.open(Path(workspace)) as opened:
+    for one in look(Place(address, Path(keys)), opened).machines:
+        print(one.name)
+try:
+    socket.create_connection(("192.0.2.1", 8786), timeout=1)
+except NetworkClosed:
+    print("NetworkClosed")
+"""
 
 
 @pytest.fixture
@@ -68,6 +87,18 @@ def test_the_page_shows_a_real_sites_machines_and_drains_one(
         assert dialog.summary.text().startswith("0 of 1 machines read")
         dialog.buttons.button(QDialogButtonBox.StandardButton.Close).click()
         qtbot.waitUntil(lambda: dialog._watching is None, timeout=LONG)
+
+
+def test_a_process_without_a_network_reaches_its_scheduler_and_nobody_else(
+    site: Site, tmp_path: Path
+) -> None:
+    """As the window's own process, which closes the network first of all."""
+    ended = subprocess.run(
+        [sys.executable, "-c", CLOSED, site.address, str(site.keys), str(tmp_path / "workspace")],
+        capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+
+    assert ended.stdout.split() == ["left", "right", "NetworkClosed"], ended.stderr
 
 
 def test_without_a_site_the_page_says_what_to_do(tmp_path: Path, qtbot: QtBot) -> None:
