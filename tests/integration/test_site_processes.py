@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 import signal
 import subprocess
 import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +16,16 @@ import psutil
 import pytest
 
 from tests.integration.recording import Recording, recording
-from tests.integration.sites import Site, children, free_port, is_alive, sealread, site
+from tests.integration.sites import (
+    HERE,
+    Process,
+    Site,
+    children,
+    free_port,
+    is_alive,
+    sealread,
+    site,
+)
 
 pytest.importorskip("distributed")
 
@@ -254,3 +265,54 @@ def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Pa
     assert told.returncode == 0
     assert "desk7" in told.stdout
     assert running.machines()["desk7"]["done"] == 4
+
+
+def test_a_fresh_machine_joins_with_the_two_commands_of_the_readme(
+    running: Site, tmp_path: Path
+) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    commands = r"```sh\n(sealread site keys machine .*)\n(sealread site worker .*)\n```"
+    block = re.search(commands, readme)
+    assert block is not None
+    given = {
+        "site-authority/": str(running.authority),
+        "desk7-keys/": str(tmp_path / "desk7-keys"),
+        "tls://scheduler.example": running.address,
+    }
+    first, second = (
+        [given.get(word, word) for word in line.split()[1:]] for line in block.groups()
+    )
+
+    subprocess.run(sealread(*first), check=True, capture_output=True)
+    machine = Process(sealread(*second, "--name", "desk7"), tmp_path / "desk7.log")
+    running.processes.append(machine)
+
+    machine.wait_for("works for")
+    assert running.machines()["desk7"]["state"] == "working"
+
+
+def test_dasks_pages_are_on_localhost_alone_where_they_are_asked_for(tmp_path: Path) -> None:
+    with site(tmp_path) as made:
+        scheduler = made.scheduler("--dashboard")
+        found = re.search(r"http://localhost:(\d+)/\S+", scheduler.said())
+        assert found is not None
+
+        listening = {
+            one.laddr
+            for one in psutil.Process(scheduler.popen.pid).net_connections("all")
+            if one.status == psutil.CONN_LISTEN
+        }
+        with urllib.request.urlopen(found[0].replace("localhost", HERE)) as page:
+            assert page.status == 200
+
+    assert listening == {(HERE, made.port), (HERE, int(found[1]))}
+
+
+def test_two_machines_of_one_name_are_told(running: Site, tmp_path: Path) -> None:
+    running.machine("desk7")
+    command = sealread("site", "worker", running.address, "--keys", str(running.keys))
+
+    second = Process([*command, "--name", "desk7"], tmp_path / "second.log")
+    running.processes.append(second)
+
+    second.wait_for("another machine works there under this name")

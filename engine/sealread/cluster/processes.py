@@ -97,7 +97,8 @@ def run_machine(
 
 
 async def _scheduler(host: str, port: int, options: dict[str, Any], tell: Tell) -> None:
-    scheduler = SiteScheduler(host=host, port=port, protocol="tls", **options)
+    here = f"[{host}]" if ":" in host else host
+    scheduler = SiteScheduler(host=here, port=port, protocol="tls", **options)
     try:
         await scheduler
     except RuntimeError as error:
@@ -117,11 +118,14 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         full = await _reached(address, folder, ending, tell)
         if full is None:
             return
-        here = options["host"] or get_ip(ensure_ip(address_of(full)[0]))
+        here = options["host"] or _own_address(address_of(full)[0])
         nanny = MachineNanny(full, security=security(folder), **(options | {"host": here}))
-        try:
-            await nanny
-        except Exception as error:  # noqa: BLE001 - Dask wraps whatever it was
+        begun = asyncio.ensure_future(nanny.start())  # type: ignore[no-untyped-call]
+        await asyncio.wait({ending, begun}, return_when=asyncio.FIRST_COMPLETED)
+        if not begun.done():
+            await _leave(nanny)
+            return
+        if (error := begun.exception()) is not None:
             if (why := _why(error)) not in told:
                 tell(f"{options['name']} does not begin: {why}. Trying again.")
             told.add(why)
@@ -138,6 +142,12 @@ async def _machine(address: str, folder: Path, options: dict[str, Any], tell: Te
         else:
             tell(f"{full} went away")
             await _pause(ending)
+
+
+def _own_address(host: str) -> str:
+    """The address of this machine on the net that a host is reached by."""
+    own = str(get_ip(ensure_ip(host)))
+    return f"[{own}]" if ":" in own else own
 
 
 def _why(error: BaseException) -> str:
@@ -179,7 +189,8 @@ async def _leave(nanny: MachineNanny) -> None:
         )
     nanny.close_gracefully(reason="sealread-left")  # or it would start the process again
     with suppress(Exception):
-        await nanny.kill(timeout=_LAST_WORDS, reason="sealread-left")
+        killed = nanny.kill(timeout=_LAST_WORDS, reason="sealread-left")
+        await asyncio.wait_for(killed, 2 * _LAST_WORDS)
     with suppress(Exception):
         await nanny.close()
 
