@@ -120,6 +120,14 @@ class Site:
                 one.kill()
         process.wait()
 
+    def suspend(self, name: str) -> None:
+        """Has a process do nothing any more."""
+        psutil.Process(self._processes[name].pid).suspend()
+
+    def resume(self, name: str) -> None:
+        """Has it go on."""
+        psutil.Process(self._processes[name].pid).resume()
+
     def kill_dask_worker(self, name: str) -> None:
         """Kills the process of a machine that Dask calls; its nanny starts another."""
         (own, *_) = [

@@ -316,6 +316,24 @@ def meanwhile(act: Callable[..., None], *given: Any) -> None:
     threading.Thread(target=act, args=given, daemon=True).start()
 
 
+def test_a_scheduler_that_says_nothing_any_more_is_left_and_found_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sealread.cluster.client.SILENT", 3.0)
+    with site_of(tmp_path, "one") as site:
+        stage = Stage(tmp_path / "stage", site)
+        stage.put(*(f"{number}.txt" for number in range(10)))
+
+        def silence(_: SiteRun) -> None:
+            site.suspend("scheduler")
+            threading.Timer(8.0, site.resume, ("scheduler",)).start()
+
+        summary = stage.run(once(ItemDone, silence))
+
+    assert (summary.done, summary.failed) == (10, ())
+    assert stage.was_read_once()
+
+
 def outputs(folder: Path) -> dict[str, Any]:
     """The JSON files, but for how long reading took."""
     found = {path.name: json.loads(path.read_bytes()) for path in sorted(folder.glob("*.json"))}

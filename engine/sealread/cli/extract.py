@@ -17,7 +17,7 @@ from sealread.cli.options import Device, Effort, Json, Model, Patience, Weights
 from sealread.cli.passphrases import PassphraseFile
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
-from sealread.errors import Cancelled, SealreadError
+from sealread.errors import Cancelled, SealreadError, SiteNeedsSchema
 
 if TYPE_CHECKING:
     from sealread.cli.tellers import Teller
@@ -174,6 +174,8 @@ def _run(
     try:
         if request.schema != AUTO:
             load(request.schema, request.language)  # a wrong name must leave no folder behind
+        elif site is not None:  # nor must this
+            raise SiteNeedsSchema
         opened = open_workspace(Path(str(request.out)) / FOLDER, passphrase_file)
         with opened as workspace, told:
             run = _run_of(workspace, request, told, site)

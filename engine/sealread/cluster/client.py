@@ -27,11 +27,15 @@ PATIENCE = 10.0
 """Seconds for one try to connect."""
 _AGAIN = 0.5
 """Seconds between two tries."""
-_FETCHING = 60.0
+_FETCHING = 30.0
 """Seconds that an answer which is there may take on its way."""
 _LOOKING = 2.0
 """Seconds between two looks at which machines there are; more where there are many."""
 _MANY = 50
+_ANSWERING = 5.0
+"""Seconds that the scheduler has to say which machines there are."""
+SILENT = 60.0
+"""Seconds without a word of the scheduler after which it is taken for lost."""
 
 
 class Machine(Struct, frozen=True):
@@ -82,7 +86,7 @@ class Connection:
         self.address, self._folder, self._hear = address, folder, hear
         self._client: Client | None = None
         self._machines: dict[str, Machine] = {}
-        self._looked = 0.0
+        self._looked = self._heard = 0.0
 
     def __enter__(self) -> Connection:
         return self
@@ -97,8 +101,10 @@ class Connection:
 
     @property
     def alive(self) -> bool:
-        """Whether the scheduler is still connected."""
-        return self._client is not None and self._client.status == "running"
+        """Whether the scheduler is still connected, and has said something lately."""
+        if self._client is None or self._client.status != "running":
+            return False
+        return time.monotonic() - self._heard < SILENT
 
     def connect(self, seconds: float, cancelled: Callable[[], bool]) -> None:
         """Connects, anew where it was connected; tries for `seconds`, once at least.
@@ -121,7 +127,7 @@ class Connection:
                     raise Cancelled from None
                 time.sleep(_AGAIN)
             else:
-                self._looked = 0.0
+                self._looked, self._heard = 0.0, time.monotonic()
                 return
 
     def machines(self) -> Mapping[str, Machine]:
@@ -193,10 +199,14 @@ class Connection:
         return self._client
 
     def _look(self) -> None:
-        told = self._alive().scheduler_info()["workers"]
+        client = self._alive()
+        scheduler: Any = client.scheduler
+        told = client.sync(scheduler.identity, n_workers=-1, callback_timeout=_ANSWERING)
         self._machines = {
-            address: Machine(str(one["name"]), one["resources"]) for address, one in told.items()
+            address: Machine(str(one["name"]), one["resources"])
+            for address, one in told["workers"].items()
         }
+        self._heard = time.monotonic()
 
     def _hear_event(self, event: tuple[float, Any]) -> None:
         _, told = event

@@ -71,11 +71,14 @@ EVERY = 1.0
 
 def read(frame: bytes) -> bytes:
     """The answer to an order, both as frames. Never raises: Dask logs what a call was given."""
+    machine = "–"
     try:
-        return encoded(_desk().answer(frame, task_at_hand()), version())
+        task = task_at_hand()
+        machine = task.machine
+        return encoded(_desk().answer(frame, task), version())
     except Exception as error:  # noqa: BLE001 - as above; whoever asked is told
-        what = f"an error of its own ({type(error).__name__})"
-        return encoded(Answer("–", _unfit(SiteMachineUnfit(what=what), lasting=False)), version())
+        what = f"an error of the machine's own, {type(error).__name__}"
+        return encoded(Answer(machine, _failed(ProtocolError(what=what), 0.0)), version())
 
 
 @cache

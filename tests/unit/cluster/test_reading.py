@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from sealread.cluster import models
+from sealread.cluster import models, reading
 from sealread.cluster.frames import (
+    MAX_ANSWER,
     MAX_TOLD,
     Alike,
+    Answer,
     Away,
     Failed,
     Read,
@@ -137,6 +139,15 @@ def test_an_order_of_no_known_form_is_answered(desk: Desk) -> None:
 
     assert isinstance(answer.outcome, Failed)
     assert answer.ticket is None
+
+
+def test_whatever_goes_wrong_is_answered_and_counts_against_the_document() -> None:
+    frame = reading.read(encoded(order(), version()))  # where there is no task of Dask's
+
+    answer = decoded(frame, Answer, version(), MAX_ANSWER)
+    assert isinstance(answer.outcome, Failed)
+    assert answer.outcome.broke
+    assert "ValueError" in str(answer.outcome.details["what"])
 
 
 def test_a_document_that_nobody_wants_any_more_is_left(desk: Desk) -> None:
