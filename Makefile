@@ -17,7 +17,7 @@ VOCABULARY := models/training/vocabulary.gguf
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .PHONY: help demo test setup weights lint unit bench bench-walls bench-drawn bench-scale bench-tables bench-decoding bench-masks bench-model bench-prefix corpus samples reader adapter adapter-papers confidence ablation lock clean \
-	fuzz kill-test injection-test sbom lock-check test-desktop test-desktop-x screenshots screens translations \
+	fuzz kill-test site-faults injection-test sbom lock-check test-desktop test-desktop-x screenshots screens translations \
 	backends bundle deb deb-full appimage package-check vulnerable
 
 help:
@@ -42,6 +42,7 @@ help:
 	@echo "make fuzz            N=10000 SEED=1: mutated files through the real program"
 	@echo "make kill-test       N=200 SEED=1: kill -9 at random moments of a real batch (EFFORT=standard:"
 	@echo "                     with the language model)"
+	@echo "make site-faults     N=300 SEED=1: random faults on a real site while it reads (an hour)"
 	@echo "make injection-test  N=27 SEED=1: instructions planted in documents, against the small model,"
 	@echo "                     then the standard one (MODEL=reader|FILE: against another; an hour)"
 	@echo "make sbom            a CycloneDX bill of materials in out/"
@@ -159,6 +160,9 @@ fuzz: weights
 
 kill-test: weights
 	SEALREAD_EFFORT=$(or $(EFFORT),fast) $(BIN)/python -m tests.kill --count $(or $(N),200) --seed $(SEED)
+
+site-faults: weights
+	$(BIN)/python -m tests.bench.site_faults --faults $(or $(N),300) --seed $(SEED)
 
 injection-test: setup
 	@$(BIN)/sealread models pull basics $(filter small standard,$(PLANTED))

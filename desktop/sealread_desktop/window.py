@@ -24,6 +24,7 @@ from sealread_desktop.dropping import local_paths
 from sealread_desktop.export.commands import ExportCommands
 from sealread_desktop.export.savers import Savers
 from sealread_desktop.look.sizes import open_at
+from sealread_desktop.machines.commands import MachinesCommands
 from sealread_desktop.memory import Memory
 from sealread_desktop.menus import add_bar, add_menus
 from sealread_desktop.opened import OpenDocument
@@ -99,6 +100,9 @@ class MainWindow(QMainWindow):
             self, tools_menu(self), workspace, self.queue.choose_path
         )
         self.pictures = PictureCommands(self, tools_menu(self), workspace)
+        self.machines = MachinesCommands(
+            self, tools_menu(self), workspace, self.settings, self.set_up.actions.settings
+        )
         self.stacks = StackCommands(
             self, tools_menu(self), self._chosen, self.read, lambda: memory.folder
         )
@@ -182,6 +186,7 @@ class MainWindow(QMainWindow):
         self.checking.stop()
         self.acceptance.stop()
         self.stacks.stop()
+        self.machines.stop()
         self.pictures.stop()
         self.asks.end()
         self.schemas.stop()

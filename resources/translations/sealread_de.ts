@@ -1078,6 +1078,70 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <source>{file} is no report of a self-test as Sealread signs them ({what}).</source>
    <translation>{file} ist kein Bericht eines Selbsttests, wie Sealread sie signiert ({what}).</translation>
   </message>
+  <message>
+   <source>A site's machines need a part that is not installed here ({what}): pip install "sealread[site]"</source>
+   <translation>Für die Rechner eines Hauses fehlt hier ein Teil ({what}): pip install "sealread[site]"</translation>
+  </message>
+  <message>
+   <source>{address} is no address of a site ({what}). It looks like tls://host:8786; nothing but TLS is spoken.</source>
+   <translation>{address} ist keine Adresse eines Verteilers ({what}). Sie sieht aus wie tls://rechner:8786; gesprochen wird nur TLS.</translation>
+  </message>
+  <message>
+   <source>{file}: no keys that a site's machine can show ({what}). Where the authority lies, make them with sealread site keys machine, and bring the folder here.</source>
+   <translation>{file}: keine Schlüssel, mit denen ein Rechner sich ausweisen kann ({what}). Machen Sie welche mit sealread site keys machine, dort, wo die Zertifizierungsstelle liegt, und bringen Sie den Ordner hierher.</translation>
+  </message>
+  <message>
+   <source>{file}: this certificate is valid {when} only. Where the authority lies, make new keys with sealread site keys machine, and bring the folder here.</source>
+   <translation>{file}: Dieses Zertifikat gilt nur {when}. Machen Sie neue Schlüssel mit sealread site keys machine, dort, wo die Zertifizierungsstelle liegt, und bringen Sie den Ordner hierher.</translation>
+  </message>
+  <message>
+   <source>{file} is there already, and keys are never written over. Choose another folder.</source>
+   <translation>{file} gibt es schon, und Schlüssel werden nie überschrieben. Wählen Sie einen anderen Ordner.</translation>
+  </message>
+  <message>
+   <source>Nobody answers at {address} ({what}). Is sealread site scheduler running there, and does the way there let it through?</source>
+   <translation>Unter {address} antwortet niemand ({what}). Läuft dort sealread site scheduler, und lässt der Weg dorthin die Verbindung zu?</translation>
+  </message>
+  <message>
+   <source>{address} refused the certificate {file}: {what}. Where the authority of that site lies, make keys for this machine with sealread site keys machine.</source>
+   <translation>{address} hat das Zertifikat {file} abgelehnt: {what}. Machen Sie Schlüssel für diesen Rechner mit sealread site keys machine, dort, wo die Zertifizierungsstelle des Hauses liegt.</translation>
+  </message>
+  <message>
+   <source>{address} is not trusted: {what}. Nothing was sent. Is the address that of your site, and are the keys in {file} of the same authority as its?</source>
+   <translation>{address} wird nicht vertraut: {what}. Es wurde nichts gesendet. Ist es die Adresse Ihres Verteilers, und sind die Schlüssel in {file} von derselben Zertifizierungsstelle wie seine?</translation>
+  </message>
+  <message>
+   <source>{address} works with {theirs}, and this machine with {ours}; a site's machines are all of one version. Install the same one here and there.</source>
+   <translation>{address} arbeitet mit {theirs}, dieser Rechner mit {ours}; alle Rechner eines Hauses haben dieselbe Version. Installieren Sie hier und dort die gleiche.</translation>
+  </message>
+  <message>
+   <source>No machine named {name} works at {address}. See: sealread site status {address}</source>
+   <translation>Kein Rechner namens {name} arbeitet für {address}. Siehe: sealread site status {address}</translation>
+  </message>
+  <message>
+   <source>A message between a site's machines was refused ({what}): only orders and their answers are taken, and no code.</source>
+   <translation>Eine Nachricht zwischen Rechnern des Hauses wurde abgelehnt ({what}): Angenommen werden nur Aufträge und ihre Antworten, und kein Code.</translation>
+  </message>
+  <message>
+   <source>A machine of the site ended without an answer ({what}).</source>
+   <translation>Ein Rechner des Hauses endete ohne Antwort ({what}).</translation>
+  </message>
+  <message>
+   <source>The site at {address} has no machine that could read this (wanted: {what}). Start one (sealread site worker) that has the same model, or name another model with --model.</source>
+   <translation>Für {address} arbeitet kein Rechner, der das lesen könnte (verlangt: {what}). Starten Sie einen (sealread site worker), der das gleiche Modell hat, oder nennen Sie ein anderes Modell mit --model.</translation>
+  </message>
+  <message>
+   <source>The machine {machine} of the site does not read for this one: {what}. All need the same version of Sealread, and the model that is asked for.</source>
+   <translation>Der Rechner {machine} liest nicht für diesen: {what}. Alle brauchen dieselbe Version von Sealread und das Modell, das verlangt wird.</translation>
+  </message>
+  <message>
+   <source>{file}: {times} machines of the site were lost while they read it. Read it on this machine alone, without --site.</source>
+   <translation>{file}: Beim Lesen sind {times} Rechner des Hauses verloren gegangen. Lesen Sie es auf diesem Rechner allein, ohne --site.</translation>
+  </message>
+  <message>
+   <source>A site's machines do not tell yet what kind a document is. Name a schema with --schema (see sealread schemas), or read on this machine alone, without --site.</source>
+   <translation>Die Rechner eines Hauses erkennen noch nicht, von welcher Art ein Dokument ist. Nennen Sie ein Schema mit --schema (siehe sealread schemas), oder lesen Sie auf diesem Rechner allein, ohne --site.</translation>
+  </message>
  </context>
  <context>
   <name>Export</name>
@@ -1809,6 +1873,135 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
   <message>
    <source>Checked</source>
    <translation>Geprüft</translation>
+  </message>
+ </context>
+ <context>
+  <name>Machines</name>
+  <message>
+   <source>Machine</source>
+   <translation>Rechner</translation>
+  </message>
+  <message>
+   <source>State</source>
+   <translation>Zustand</translation>
+  </message>
+  <message>
+   <source>At hand</source>
+   <translation>Liest gerade</translation>
+  </message>
+  <message>
+   <source>Waiting</source>
+   <translation>Wartend</translation>
+  </message>
+  <message>
+   <source>Read</source>
+   <translation>Gelesen</translation>
+  </message>
+  <message>
+   <source>An hour</source>
+   <translation>Je Stunde</translation>
+  </message>
+  <message>
+   <source>Load</source>
+   <translation>Last</translation>
+  </message>
+  <message>
+   <source>Memory</source>
+   <translation>Speicher</translation>
+  </message>
+  <message>
+   <source>○ waits for documents</source>
+   <translation>○ wartet auf Dokumente</translation>
+  </message>
+  <message>
+   <source>● reads</source>
+   <translation>● liest</translation>
+  </message>
+  <message>
+   <source>◌ takes none at the moment</source>
+   <translation>◌ nimmt gerade keine an</translation>
+  </message>
+  <message>
+   <source>◐ ends after this document</source>
+   <translation>◐ endet nach diesem Dokument</translation>
+  </message>
+  <message>
+   <source>✗ gone</source>
+   <translation>✗ fort</translation>
+  </message>
+  <message>
+   <source>a document of another desk</source>
+   <translation>ein Dokument von anderswo</translation>
+  </message>
+  <message>
+   <source>The scheduler answers, and no machine works for it. On each machine: sealread site worker, with the site’s address.</source>
+   <translation>Der Verteiler antwortet, und kein Rechner arbeitet für ihn. Auf jedem Rechner: sealread site worker, mit der Adresse des Verteilers.</translation>
+  </message>
+  <message>
+   <source>{working} of {here} machines read, {pace} documents an hour.</source>
+   <translation>{working} von {here} Rechnern lesen, {pace} Dokumente in der Stunde.</translation>
+  </message>
+  <message>
+   <source>{left} of your documents are left.</source>
+   <translation>{left} Ihrer Dokumente sind übrig.</translation>
+  </message>
+  <message>
+   <source>{left} of your documents are left; at this pace they are read by {when}.</source>
+   <translation>{left} Ihrer Dokumente sind übrig; in diesem Tempo sind sie bis {when} gelesen.</translation>
+  </message>
+  <message>
+   <source>No site is set. Where yours has machines that read documents, set the address of their scheduler under Tools &gt; Settings, “Machines of your site”.</source>
+   <translation>Es ist kein Verteiler eingestellt. Hat Ihr Haus Rechner, die Dokumente lesen, stellen Sie die Adresse ihres Verteilers unter Werkzeuge &gt; Einstellungen ein, „Rechner Ihres Hauses“.</translation>
+  </message>
+ </context>
+ <context>
+  <name>MachinesCommands</name>
+  <message>
+   <source>Mac&amp;hines…</source>
+   <translation>&amp;Rechner…</translation>
+  </message>
+  <message>
+   <source>What the machines of your site do, and how long it will take</source>
+   <translation>Was die Rechner Ihres Hauses tun, und wie lange es dauern wird</translation>
+  </message>
+ </context>
+ <context>
+  <name>MachinesDialog</name>
+  <message>
+   <source>&amp;Drain</source>
+   <translation>&amp;Auslaufen lassen</translation>
+  </message>
+  <message>
+   <source>&amp;Settings…</source>
+   <translation>&amp;Einstellungen…</translation>
+  </message>
+  <message>
+   <source>Machines</source>
+   <translation>Rechner</translation>
+  </message>
+  <message>
+   <source>The machines of your site read what `sealread extract --site` gives them, behind the same walls as this one. A machine that you drain finishes the document at hand; the others get the rest.</source>
+   <translation>Die Rechner Ihres Hauses lesen, was `sealread extract --site` ihnen gibt, hinter denselben Wänden wie dieser. Ein Rechner, den Sie auslaufen lassen, beendet das laufende Dokument; den Rest bekommen die anderen.</translation>
+  </message>
+  <message>
+   <source>All machines together</source>
+   <translation>Alle Rechner zusammen</translation>
+  </message>
+  <message>
+   <source>What went wrong</source>
+   <translation>Was nicht ging</translation>
+  </message>
+  <message>
+   <source>Take the chosen machine out of work</source>
+   <translation>Den gewählten Rechner aus der Arbeit nehmen</translation>
+  </message>
+  <message>
+   <source>Asking the scheduler…</source>
+   <translation>Der Verteiler wird gefragt …</translation>
+  </message>
+  <message>
+   <source>The site cannot be asked. It is tried again.</source>
+   <translation>Der Verteiler ist nicht zu erreichen. Es wird wieder versucht.</translation>
   </message>
  </context>
  <context>
@@ -3974,6 +4167,10 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Prüfen</translation>
   </message>
   <message>
+   <source>Machines of your site</source>
+   <translation>Rechner Ihres Hauses</translation>
+  </message>
+  <message>
    <source>Folders</source>
    <translation>Ordner</translation>
   </message>
@@ -4176,6 +4373,22 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>The review stops at these too, although they are not marked. It holds at once, without reading again.</source>
    <translation>Auch hier hält das Prüfen an, obwohl sie nicht markiert sind. Das gilt sofort, ohne neu zu lesen.</translation>
+  </message>
+  <message>
+   <source>Address of the site</source>
+   <translation>Adresse des Verteilers</translation>
+  </message>
+  <message>
+   <source>Where the scheduler of your site’s machines listens, as tls://host:8786. Tools &gt; Machines shows them. They read what `sealread extract --site` gives them; the window reads on this machine.</source>
+   <translation>Wo der Verteiler der Rechner Ihres Hauses zu erreichen ist, als tls://rechner:8786. Werkzeuge &gt; Rechner zeigt sie. Sie lesen, was `sealread extract --site` ihnen gibt; das Fenster liest auf diesem Rechner.</translation>
+  </message>
+  <message>
+   <source>Folder of the site’s keys</source>
+   <translation>Ordner mit den Schlüsseln</translation>
+  </message>
+  <message>
+   <source>The folder that `sealread site keys` made for this machine. Empty: the usual one.</source>
+   <translation>Der Ordner, den `sealread site keys` für diesen Rechner gemacht hat. Leer: der übliche.</translation>
   </message>
   <message>
    <source>Folder for exports</source>
@@ -5238,6 +5451,13 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   <message>
    <source>self-test.pdf</source>
    <translation>Selbsttest.pdf</translation>
+  </message>
+ </context>
+ <context>
+  <name>Watching</name>
+  <message>
+   <source>The site</source>
+   <translation>Der Verteiler</translation>
   </message>
  </context>
  <context>

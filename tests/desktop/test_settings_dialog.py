@@ -55,6 +55,13 @@ def test_numbers_are_typed_and_stay_in_their_bounds(dialog: SettingsDialog, qtbo
     assert value.patience <= 86_400
 
 
+def test_an_address_is_typed(dialog: SettingsDialog, qtbot: QtBot) -> None:
+    qtbot.keyClicks(_box(dialog, "site"), " tls://reading-room:8786 ")
+    assert dialog.draft.value.site == "tls://reading-room:8786"
+    dialog.rows["site"].default.click()
+    assert dialog.draft.value.site == ""
+
+
 def test_choices_are_made_by_keyboard(dialog: SettingsDialog, qtbot: QtBot) -> None:
     box = _box(dialog, "theme")
     box.setFocus()

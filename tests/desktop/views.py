@@ -24,6 +24,7 @@ from sealread_desktop.action_finder import ActionFinder
 from sealread_desktop.export.choice import Choice, documents
 from sealread_desktop.export.dialog import ExportDialog
 from sealread_desktop.lock_dialog import LockDialog
+from sealread_desktop.machines.dialog import MachinesDialog
 from sealread_desktop.models.dialog import ModelsDialog
 from sealread_desktop.models.trust import TrustDialog
 from sealread_desktop.packs.dialog import PacksDialog
@@ -67,6 +68,9 @@ VIEWS: Mapping[str, Make] = {
         Workspace.open(folder / "tested"), lambda path: False, window
     ),
     "LockDialog": lambda window, folder: LockDialog(folder, "It has to be locked."),
+    "MachinesDialog": lambda window, folder: MachinesDialog(
+        "", "", Workspace.open(folder / "read"), window
+    ),
     "ModelsDialog": lambda window, folder: ModelsDialog("", window),
     "PicturesDialog": lambda window, folder: PicturesDialog(
         Workspace.open(folder / "pictured"), window

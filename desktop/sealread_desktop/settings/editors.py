@@ -7,9 +7,16 @@ from typing import Any, Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
 
-from sealread.work.settings import Setting
+from sealread.work.settings import MAX_ADDRESS, Setting
 from sealread_desktop.look.sizes import may_shrink
 from sealread_desktop.settings.words import Words
 
@@ -107,6 +114,26 @@ class FractionEditor(QDoubleSpinBox):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Scrolling past must change nothing."""
         event.ignore()
+
+
+class TextEditor(QLineEdit):
+    """A line of text, such as an address."""
+
+    def __init__(self, setting: Setting, words: Words, edited: Edited) -> None:
+        del setting, words
+        super().__init__(clearButtonEnabled=True, maxLength=MAX_ADDRESS)
+        self.textChanged.connect(lambda text: edited(text.strip()))
+
+    @property
+    def widget(self) -> QWidget:
+        """Itself."""
+        return self
+
+    def put(self, value: Any) -> None:
+        """Shows a value."""
+        before = self.blockSignals(True)
+        self.setText(str(value))
+        self.blockSignals(before)
 
 
 class SwitchEditor(QCheckBox):

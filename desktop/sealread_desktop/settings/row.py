@@ -18,6 +18,7 @@ from sealread_desktop.settings.editors import (
     Editor,
     FractionEditor,
     SwitchEditor,
+    TextEditor,
 )
 from sealread_desktop.settings.folders import FolderEditor, FoldersEditor
 from sealread_desktop.settings.model_choice import ModelChoice
@@ -30,6 +31,7 @@ _EDITORS: dict[str, Callable[[Setting, Words, Edited], Editor]] = {
     "count": CountEditor,
     "fraction": FractionEditor,
     "switch": SwitchEditor,
+    "text": TextEditor,
     "model": ModelChoice,
     "folder": FolderEditor,
     "folders": FoldersEditor,

@@ -24,6 +24,7 @@ def groups() -> dict[Group, str]:
     return {
         "reading": translate("Settings", "Reading"),
         "checking": translate("Settings", "Checking"),
+        "machines": translate("Settings", "Machines of your site"),
         "folders": translate("Settings", "Folders"),
         "window": translate("Settings", "Window"),
     }
@@ -31,7 +32,10 @@ def groups() -> dict[Group, str]:
 
 def all_words() -> dict[str, Words]:
     """The words of every setting, by its key."""
-    return {**_of_reading(), **_of_the_machine(), **_of_checking(), **_of_folders(), **_of_window()}
+    return {
+        **_of_reading(), **_of_the_machine(), **_of_checking(), **_of_a_site(), **_of_folders(),
+        **_of_window(),
+    }  # fmt: skip
 
 
 def _of_reading() -> dict[str, Words]:
@@ -201,6 +205,28 @@ def _of_checking() -> dict[str, Words]:
                 "holds at once, without reading again.",
             ),
             unit=percent,
+        ),
+    }
+
+
+def _of_a_site() -> dict[str, Words]:
+    translate = QCoreApplication.translate
+    return {
+        "site": Words(
+            translate("Settings", "Address of the site"),
+            translate(
+                "Settings",
+                "Where the scheduler of your site’s machines listens, as tls://host:8786. Tools > "
+                "Machines shows them. They read what `sealread extract --site` gives them; the "
+                "window reads on this machine.",
+            ),
+        ),
+        "site_keys": Words(
+            translate("Settings", "Folder of the site’s keys"),
+            translate(
+                "Settings",
+                "The folder that `sealread site keys` made for this machine. Empty: the usual one.",
+            ),
         ),
     }
 

@@ -190,10 +190,13 @@ def _run(
 
 
 def _site(address: str, keys: Path | None, shared: Path | None, wait: float) -> Site:
+    """Raises SettingLocked where the policy of this machine names another site."""
     from sealread.cluster.keys import default_folder
     from sealread.cluster.run import Site
+    from sealread.work.site import chosen_site
 
-    return Site(address, keys or default_folder(), shared, wait)
+    address, folder = chosen_site(address, "" if keys is None else str(keys))
+    return Site(address, Path(folder) if folder else default_folder(), shared, wait)
 
 
 def _run_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sealread.cluster.tokens import new_token
 from sealread.errors import SealreadError, WorkspaceUnusable
 from sealread.extract.layouts import Exemplar
 from sealread.extract.result import Extraction
@@ -44,6 +45,10 @@ class SiteBatch(Batch):
     def exemplars(self) -> tuple[Exemplar, ...]:
         """Pages on which people decided values of the schema, after `begin`."""
         return self._learnt.exemplars
+
+    def new_token(self) -> str:
+        """For the orders of one client, after `begin`."""
+        return new_token(self._workspace.database, self._begun)
 
     def is_wanted(self, entry: Entry) -> bool:
         """Whether a document has to be read. One that the workspace has is put in its place, one

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import heapq
 import queue
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -68,7 +67,7 @@ class Handing:
 
     def __init__(self, batch: SiteBatch, site: Connection, orders: Orders, wait: float) -> None:
         self._batch, self._site, self._orders, self._wait = batch, site, orders, wait
-        self._token = secrets.token_hex(16)
+        self._token = batch.new_token()
         self._wanted = models.wanted(orders.alike)
         self._entries: Iterator[Entry] = iter(batch.entries)
         self._waiting: list[Errand] = []

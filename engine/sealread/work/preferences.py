@@ -13,9 +13,10 @@ from sealread.work.effort import usual_device, usual_effort
 MAX_THREADS = 256
 MAX_FOLDERS = 32
 MAX_KEPT = 16_384
+MAX_ADDRESS = 300
 
-Group = Literal["reading", "checking", "folders", "window"]
-Kind = Literal["choice", "count", "fraction", "switch", "model", "folder", "folders"]
+Group = Literal["reading", "checking", "machines", "folders", "window"]
+Kind = Literal["choice", "count", "fraction", "switch", "text", "model", "folder", "folders"]
 _MODEL = r"\A([A-Za-z0-9][A-Za-z0-9._-]{0,99}\.gguf|reader)?\Z"
 Folder = Annotated[str, Meta(max_length=4096)]
 
@@ -42,8 +43,10 @@ class Preferences(Struct, frozen=True):
     what was corrected on pages of the same look counts (`work.learning`). `phrasings`,
     `review_below`, `find_above`: as in `Settings` too. `patience`: seconds without progress.
     `walls`: the least that must stand. `check_below`: confidence below which the review stops at
-    readings that are not marked. `output_folder`: "" for the last one. `zoom`: whether a page is as
-    wide as its pane at first, or shown as a whole.
+    readings that are not marked. `site`: the address of a site's scheduler (tls://host:8786), ""
+    for none; `site_keys`: the folder of this machine's keys for it, "" for the usual one.
+    `output_folder`: "" for the last one. `zoom`: whether a page is as wide as its pane at first, or
+    shown as a whole.
     """
 
     effort: Annotated[Effort, Meta(extra=_in("reading", "choice"))] = usual_effort()
@@ -64,6 +67,8 @@ class Preferences(Struct, frozen=True):
     review_below: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.85
     find_above: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.35
     check_below: Annotated[float, Meta(ge=0, le=1, extra=_in("checking", "fraction"))] = 0.85
+    site: Annotated[str, Meta(max_length=MAX_ADDRESS, extra=_in("machines", "text"))] = ""
+    site_keys: Annotated[Folder, Meta(extra=_in("machines", "folder"))] = ""
     output_folder: Annotated[Folder, Meta(extra=_in("folders", "folder", names=True))] = ""
     watched: Annotated[
         tuple[Folder, ...],

@@ -26,6 +26,7 @@ from sealread.json_file import write_json
 from sealread.work.power import threads_now
 from sealread.work.preferences import (
     DEFAULTS,
+    MAX_ADDRESS,
     MAX_FOLDERS,
     MAX_THREADS,
     SETTINGS,
@@ -40,9 +41,9 @@ from sealread.work.request import Inquiry, Request
 from sealread.work.site import merged, refuse_changes, site
 
 __all__ = [
-    "DEFAULTS", "FILE", "MAX_FOLDERS", "MAX_THREADS", "PLACES_FILE", "SETTINGS", "Group", "Kind",
-    "Lock", "Preferences", "Setting", "SettingsFile", "changed", "defaults", "extraction_settings",
-    "inquiry", "locks", "refuse_changes", "request", "why_not",
+    "DEFAULTS", "FILE", "MAX_ADDRESS", "MAX_FOLDERS", "MAX_THREADS", "PLACES_FILE", "SETTINGS",
+    "Group", "Kind", "Lock", "Preferences", "Setting", "SettingsFile", "changed", "defaults",
+    "extraction_settings", "inquiry", "locks", "refuse_changes", "request", "why_not",
 ]  # fmt: skip
 
 FILE = "settings.json"

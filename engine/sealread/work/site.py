@@ -146,6 +146,21 @@ def admit(folder: Path, *, has_key: bool) -> None:
         raise PassphraseRequired(folder=str(folder), file=known.file, who=known.who)
 
 
+def chosen_site(address: str, keys: str) -> tuple[str, str]:
+    """Address and folder of keys of the machines that read for this one (`sealread.cluster`).
+
+    What is "" is as the policy has it. Raises SettingLocked, PolicyUnusable.
+    """
+    known = site()
+    if known is None:
+        return address, keys
+    for key, asked in (("site", address), ("site_keys", keys)):
+        if asked:
+            known.refuse(key, asked)
+    of_policy = known.settings.get
+    return address or of_policy("site", ""), keys or of_policy("site_keys", "")
+
+
 def has_to_be_locked() -> bool:
     """Whether no workspace may be without a passphrase. Raises PolicyUnusable."""
     known = site()

@@ -115,6 +115,20 @@ def test_what_is_locked_is_refused_with_the_name_of_the_file(
     assert not out.exists()
 
 
+def test_documents_go_to_no_other_site_than_the_locked_one(tmp_path: Path) -> None:
+    house = written(
+        tmp_path,
+        "set_by = 'Quality'\nlocked = ['site']\n[settings]\nsite = 'tls://reading-room:8786'\n",
+    )
+    out = tmp_path / "out"
+    elsewhere = ("--schema", "receipt", "--site", "tls://127.0.0.1:1", "--effort", "fast")
+    done = sealread(house, "extract", RECEIPT, "--out", out, *elsewhere)
+
+    assert done.returncode == 2
+    assert "site is locked on this machine: Quality set it to tls://reading-room" in done.stderr
+    assert not out.exists()
+
+
 def test_a_variable_of_the_environment_is_no_way_round(tmp_path: Path, locked: PolicyFile) -> None:
     done = sealread(locked, "extract", RECEIPT, "--out", tmp_path / "out", effort="thorough")
     assert done.returncode == 2

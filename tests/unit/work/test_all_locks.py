@@ -30,7 +30,7 @@ from sealread.work.settings import (
     refuse_changes,
     request,
 )
-from sealread.work.site import admit, refuse_rate
+from sealread.work.site import admit, chosen_site, refuse_rate
 from tests.policies import policy
 
 REFUSED = {
@@ -44,6 +44,8 @@ OF_THE_WINDOW = {
     "check_below", "output_folder", "watched", "notify", "zoom", "theme", "language",
 }  # fmt: skip
 """No request carries it: it is a matter of the file of settings alone."""
+OF_A_SITE = {"site", "site_keys"}
+"""No request carries it: whoever would go to another site is refused before that."""
 NOT_ASKED = {"keys", "learning"}
 """What an inquiry in plain words has nothing of."""
 
@@ -61,6 +63,8 @@ def other(setting: Setting) -> Any:
             return not setting.default
         case "model":
             return "reader"
+        case "text":
+            return "tls://reading-room:8786"
         case "folder":
             return "/srv/out"
         case "folders":
@@ -73,7 +77,7 @@ def locked(setting: Setting) -> str:
 
 
 def test_every_setting_is_obeyed_in_one_way() -> None:
-    ways = [*REFUSED, *COMPUTED, *OF_THE_WINDOW]
+    ways = [*REFUSED, *COMPUTED, *OF_THE_WINDOW, *OF_A_SITE]
     assert len(ways) == len(set(ways))
     assert set(ways) == {one.key for one in SETTINGS}
 
@@ -117,6 +121,23 @@ def test_how_it_is_computed_is_as_the_policy_has_it(
         for one in (Request(("a.pdf",), "invoice"), Inquiry(paths=("a.pdf",), request="who")):
             other_way = structs.replace(one, settings=Settings(threads=77))
             assert under_policy(other_way, given=()).settings.threads == wanted != 77
+
+
+@pytest.mark.parametrize("key", sorted(OF_A_SITE))
+def test_another_site_than_the_locked_one_is_refused(tmp_path: Path, key: str) -> None:
+    wanted = other(next(one for one in SETTINGS if one.key == key))
+    with policy(tmp_path, f"locked = ['{key}']\n[settings]\n{key} = '{wanted}'"):
+        assert wanted in chosen_site("", "")
+        assert wanted in chosen_site(wanted, wanted)
+        with pytest.raises(SettingLocked, match=f"{key} is locked"):
+            chosen_site("tls://elsewhere:8786", "/elsewhere")
+
+
+def test_a_site_is_the_policys_where_nobody_names_another(tmp_path: Path) -> None:
+    assert chosen_site("", "") == ("", "")
+    with policy(tmp_path, "[settings]\nsite = 'tls://usual:8786'"):
+        assert chosen_site("", "") == ("tls://usual:8786", "")
+        assert chosen_site("tls://other:8786", "") == ("tls://other:8786", "")
 
 
 def test_what_is_no_setting_is_obeyed_as_well(tmp_path: Path) -> None:

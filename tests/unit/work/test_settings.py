@@ -39,7 +39,7 @@ OTHERS = {
     "patience": 60, "walls": "sealed", "review_below": 0.5, "find_above": 0.25,
     "check_below": 0.99, "output_folder": "/out", "watched": ("/in", "/in2"), "notify": False,
     "learning": False, "spare_battery": False, "kept_megabytes": 512,
-    "device": "auto",
+    "device": "auto", "site": "tls://reading-room:8786", "site_keys": "/etc/keys",
     "zoom": "page",
     "theme": "dark", "language": "de",
 }  # fmt: skip
