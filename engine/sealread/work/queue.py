@@ -20,6 +20,7 @@ from sealread.guard.walls import Level
 from sealread.work import model_process
 from sealread.work.keeping import Keeper
 from sealread.work.kept_states import StateShelf
+from sealread.work.lending import Lent
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.power import reads_ahead
@@ -31,7 +32,6 @@ from sealread.worker.ahead import Following
 from sealread.worker.client import Listener, Worker
 from sealread.worker.device_tries import DeviceTries
 from sealread.worker.report import Report
-from sealread.worker.shelves import NO_SHELF, Shelf
 from sealread.worker.starting import BROKE_THE_WORKER, thrice
 from sealread.worker.two_processes import TwoProcesses
 
@@ -275,7 +275,7 @@ class Queue(Supervisor):
         `following` tells the next document, which is read while a language model works on this
         one. Raises as `supervised` does.
         """
-        lent = _Lent(shelf)
+        lent = Lent(shelf)
 
         def work(worker: Workers, item: int) -> Extraction:
             order, kept = self._order(item, path), keeper.kept(item)
@@ -349,14 +349,14 @@ class Interview(Supervisor):
 
         Raises as `supervised` does, and as `shelf` does.
         """
-        lent: _Lent | None = None
+        lent: Lent | None = None
 
         def work(worker: Workers, item: int) -> Report:
             nonlocal lent
             order = self._order(item, path)
             if not isinstance(worker, TwoProcesses):
                 return worker.ask(order, listener)
-            lent = lent or _Lent(shelf())
+            lent = lent or Lent(shelf())
             with lent as states:
                 return worker.ask(order, listener, states)
 
@@ -376,29 +376,6 @@ class Interview(Supervisor):
             settings=inquiry.settings,
             planner=inquiry.planner,
         )
-
-
-class _Lent:
-    """States of a document's pages, lent for one attempt after the other: `with lent as shelf`.
-
-    When an attempt breaks the worker, a state may have done it: they are forgotten, and what
-    follows does without.
-    """
-
-    def __init__(self, shelf: StateShelf | None) -> None:
-        self._shelf = shelf
-
-    def __enter__(self) -> Shelf:
-        return self._shelf or NO_SHELF
-
-    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if self._shelf is None:
-            return
-        if isinstance(error, BROKE_THE_WORKER):
-            self._shelf.forget()
-            self._shelf = None
-        else:
-            self._shelf.close()
 
 
 def _nothing() -> None:
