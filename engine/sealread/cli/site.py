@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from sealread.extract.settings import DeviceUse
 from sealread.guard.egress import open_to, open_to_site
 
 EXAMPLES = """
@@ -160,6 +161,12 @@ def worker(
             help="tls://host:port, where the scheduler reaches this machine otherwise.",
         ),
     ] = None,
+    device: Annotated[
+        DeviceUse,
+        typer.Option(
+            help="auto: this machine's graphics processor computes where an order asks for it."
+        ),
+    ] = "processor",
     dashboard: Annotated[
         bool, typer.Option("--dashboard", help="Also Dask's pages, on localhost only.")
     ] = False,
@@ -182,6 +189,7 @@ def worker(
             host=host,
             port=port,
             reached_at=reached_at,
+            device=device,
             dashboard=dashboard,
             tell=_say,
         )

@@ -24,6 +24,7 @@ from sealread.cluster.servers import (
 )
 from sealread.cluster.settings import MachineSettings
 from sealread.errors import SiteAddressWrong, SiteUnreachable
+from sealread.extract.settings import DeviceUse
 from sealread.worker.scratch import Scratch
 
 Tell = Callable[[str], None]
@@ -66,6 +67,7 @@ def run_machine(
     port: int = 0,
     reached_at: str | None = None,
     resources: dict[str, float] | None = None,
+    device: DeviceUse = "processor",
     dashboard: bool = False,
     tell: Tell = print,
 ) -> None:
@@ -73,13 +75,13 @@ def run_machine(
 
     Where the scheduler is not there, or goes away, the machine waits for it. `memory`: how much
     its Dask process may take, as Dask words it ("4 GiB"). `resources`: what it offers, by Dask's
-    rules; one document at a time with the models that it has, where none are given. Raises what
-    `security.check` and `models.resources` raise.
+    rules; one document at a time with the models that it has, where none are given. `device`: as
+    in `MachineSettings`. Raises what `security.check` and `models.resources` raise.
     """
     restrict()
     security(folder)
     with Scratch.made() as scratch:
-        settings = MachineSettings(None if shared is None else str(shared.resolve()))
+        settings = MachineSettings(None if shared is None else str(shared.resolve()), device)
         options: dict[str, Any] = {
             "nthreads": 1,
             "name": name or socket.gethostname(),
@@ -87,7 +89,7 @@ def run_machine(
             "host": host,
             "worker_port": port,
             "contact_address": reached_at and in_full(*address_of(reached_at)),
-            "resources": resources or models.resources(),
+            "resources": resources or models.resources(device=device),
             "local_directory": str(scratch.folder),
             "settings": settings,
         }

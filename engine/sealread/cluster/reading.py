@@ -31,6 +31,7 @@ from sealread.cluster.frames import (
     encoded,
 )
 from sealread.cluster.program import version
+from sealread.cluster.settings import lets_device
 from sealread.cluster.watch import Task, task_at_hand
 from sealread.errors import (
     ModelDamaged,
@@ -164,13 +165,16 @@ class _Teller:
 
 
 def _request(order: Order) -> Request:
-    """An order as the request of a local run; threads are this machine's."""
+    """An order as the request of a local run; threads are this machine's, and so is whether a
+    graphics processor computes that the order asks for.
+    """
     threads, spared = threads_now()
+    device = order.settings.device if lets_device() else "processor"
     return Request(
         paths=(),
         schema=order.schema,
         definition=order.definition,
-        settings=structs.replace(order.settings, threads=threads, spared=spared),
+        settings=structs.replace(order.settings, threads=threads, spared=spared, device=device),
         patience=order.patience,
         sandbox=order.sandbox,
     )

@@ -29,8 +29,10 @@ from sealread.cluster.frames import (
 )
 from sealread.cluster.program import fingerprint, version
 from sealread.cluster.reading import Desk
+from sealread.cluster.settings import DEVICE
 from sealread.cluster.watch import Task
 from sealread.errors import SiteMachineUnfit, from_wire
+from sealread.extract.settings import DeviceUse
 from sealread.weights.manifest import default_reader
 from sealread.worker.checking import checked_extraction
 from tests.policies import policy
@@ -172,3 +174,20 @@ def test_the_policy_of_the_machine_holds_whoever_asks(desk: Desk, tmp_path: Path
 
     assert isinstance(found, Unfit)
     assert from_wire(found.number, found.details).code == "setting_locked"
+
+
+@pytest.mark.parametrize(
+    ("asked", "let", "computes"),
+    [
+        ("auto", "auto", "auto"), ("auto", "processor", "processor"),
+        ("processor", "auto", "processor"), ("auto", "", "processor"),
+    ],
+)  # fmt: skip
+def test_a_graphics_processor_computes_where_desk_and_machine_let_it(
+    asked: DeviceUse, let: str, computes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(DEVICE, let)
+    given = order()
+    given = structs.replace(given, settings=structs.replace(given.settings, device=asked))
+
+    assert reading._request(given).settings.device == computes
