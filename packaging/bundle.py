@@ -14,6 +14,7 @@ import tempfile
 from pathlib import Path
 
 from bundling import bill, carried, elf, finish, interpreter, own, papers, project, sizes
+from supply.checking import CARRIED
 from supply.installed import Installed, read_installed
 from supply.lock import sound_lock
 from supply.sbom import document, read_project
@@ -55,7 +56,7 @@ def tried(folder: Path) -> int:
 def assemble(target: Path, llama: Path) -> None:
     """Makes the folder in an empty one. `llama`: the wheel of `make backends`."""
     rules, there = carried.read_rules(), read_installed()
-    inside = carried.carried("sealread", ("desktop",), there, rules)
+    inside = carried.carried("sealread", CARRIED, there, rules)
     packages = interpreter.copy(target)
     for one in inside:
         if one.name != own.LLAMA:

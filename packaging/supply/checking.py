@@ -13,6 +13,8 @@ from .licences import fits, licence_of
 from .lock import Lock
 
 OURS = "sealread"
+CARRIED = ("desktop", "site")
+"""The extras that installers carry: the window, and a site's machines."""
 SEEDS = frozenset(("pip", "setuptools", "wheel"))
 """What a new virtual environment brings by itself."""
 BEYOND = ("train", "parquet")
@@ -42,7 +44,7 @@ def check(
     lock: Lock, there: dict[str, Installed], folder: Path | None = None, *, files: bool = True
 ) -> Verdict:
     """Checks all of it; `folder` holds OSV advisories, `files` compares each file with RECORD."""
-    beyond = needed([OURS], BEYOND, there) - needed([OURS], ("desktop", "eval", "dev"), there)
+    beyond = needed([OURS], BEYOND, there) - needed([OURS], (*CARRIED, "eval", "dev"), there)
     beyond -= lock.pins.keys()
     own = {name: one for name, one in there.items() if name not in beyond and name != OURS}
     faults = [*lock.faults, *_differences(lock, own), *_sources(own), *_licences(own)]

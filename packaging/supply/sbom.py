@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .checking import OURS
+from .checking import CARRIED, OURS
 from .installed import Installed, direct, needed, reached
 from .licences import licence_of
 from .lock import Lock, Pin
@@ -91,18 +91,18 @@ def _tool(project: Project) -> dict[str, Any]:
 
 def _libraries(lock: Lock, there: dict[str, Installed]) -> list[dict[str, Any]]:
     used = needed([OURS], (), there)
-    window = needed([OURS], ("desktop",), there)
+    carried = needed([OURS], CARRIED, there)
     return [
-        _library(pin, there.get(name), _scope(name, used, window))
+        _library(pin, there.get(name), _scope(name, used, carried))
         for name, pin in sorted(lock.pins.items())
     ]
 
 
-def _scope(name: str, used: set[str], window: set[str]) -> str:
-    """CycloneDX: required to run, optional (the window), or excluded (only development)."""
+def _scope(name: str, used: set[str], carried: set[str]) -> str:
+    """CycloneDX: required to run, optional (the window, a site), or excluded (development)."""
     if name in used:
         return "required"
-    return "optional" if name in window else "excluded"
+    return "optional" if name in carried else "excluded"
 
 
 def _library(pin: Pin, one: Installed | None, scope: str) -> dict[str, Any]:
@@ -165,7 +165,7 @@ def _dependencies(
 ) -> list[dict[str, Any]]:
     names = {name: _reference(pin) for name, pin in lock.pins.items()}
     extras: dict[str, set[frozenset[str]]] = {}
-    for name, with_ in reached([OURS], ("desktop",), there):
+    for name, with_ in reached([OURS], CARRIED, there):
         extras.setdefault(name, set()).add(with_)
     rows = [
         {"ref": names[name], "dependsOn": sorted(_needs(name, names, there, extras))}
