@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import queue
 import signal
 import subprocess
 import sys
@@ -16,6 +17,10 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from sealread.cluster.client import Connection
+from sealread.cluster.frames import MAX_ANSWER, Answer, Read, decoded, encoded
+from sealread.cluster.models import wanted
+from sealread.cluster.program import version
 from sealread.cluster.run import Site as Where
 from sealread.cluster.run import SiteRun
 from sealread.errors import SiteNeedsSchema, SiteUnreachable, SiteWithoutMachines
@@ -25,6 +30,7 @@ from sealread.work.run import Run
 from sealread.work.workspace import Workspace
 from tests.conftest import REPOSITORY
 from tests.sites import Site, site_of
+from tests.unit.cluster.orders import order
 
 pytest.importorskip("distributed")
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
@@ -350,3 +356,28 @@ def csv(folder: Path) -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted(out.glob("*.csv"))}
     assert found
     return found
+
+
+def test_an_order_that_was_meant_for_a_machine_which_is_gone_is_read_by_another(
+    tmp_path: Path,
+) -> None:
+    inbox: queue.SimpleQueue[str | bytes] = queue.SimpleQueue()
+    given = order()
+    with Site(tmp_path) as site, Connection(site.address, site.keys, inbox.put) as connection:
+        site.scheduler()
+        site.wait_until_there()
+        connection.connect(30, lambda: False)
+        frame = encoded(given, version())
+        future = connection.submit(
+            "read-x-1-1", frame, wanted(given.alike), 0, prefer=["tls://127.0.0.1:9"]
+        )
+        site.machine("another")
+
+        mail: str | bytes = b""
+        while isinstance(mail, bytes):  # how far it is
+            mail = inbox.get(timeout=120)
+
+        assert mail == "read-x-1-1"
+        assert isinstance(
+            decoded(connection.fetched(future) or b"", Answer, version()).outcome, Read
+        )

@@ -15,6 +15,7 @@ from typing import Any, Final
 import psutil
 from distributed import Nanny, Scheduler, Worker
 from distributed.core import Status
+from distributed.scheduler import Recs, WorkerState
 from distributed.stealing import WorkStealing
 
 from sealread.cluster.counting import Counting
@@ -185,6 +186,16 @@ class SiteScheduler(_Quiet, Scheduler):
         for address in workers or ():
             await self.remove_worker(address, stimulus_id="sealread-silent")
         return {}
+
+    def bulk_schedule_unrunnable_after_adding_worker(self, ws: WorkerState) -> Recs:
+        """An order that was meant for machines which are gone is anybody's: Dask would have it wait
+        for these, although others may read it.
+        """
+        for task in self.unrunnable:
+            meant = task.worker_restrictions
+            if meant and task.loose_restrictions and not meant & self.workers.keys():
+                task.worker_restrictions = None
+        return super().bulk_schedule_unrunnable_after_adding_worker(ws)
 
     def _hear(self, topic: object, msg: object, worker: str = "", **_: Any) -> None:
         """A machine tells how far an order is."""
