@@ -10,7 +10,7 @@ from sealread_desktop.later import Later
 PROGRAM = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from sealread_desktop.later import Later
+from sealread_desktop.later import ROOMS, Later
 app = QCoreApplication([])
 before = [room for room in ROOMS if room in sys.modules]
 later = Later(app)

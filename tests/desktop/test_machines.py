@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import structs
+from PySide6.QtCore import QLocale, QTime
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -164,7 +165,8 @@ def test_the_finishing_time_is_what_is_left_at_the_pace_of_all(tmp_path: Path) -
     assert "240 of your documents are left; at this pace they are read by " in words.together(
         found, NOW
     )
-    assert "18:00" in words.together(found, NOW)
+    short = QLocale.FormatType.ShortFormat
+    assert QLocale().toString(QTime(18, 0), short) in words.together(found, NOW)
     slow = structs.replace(found, left=100_000)
     assert "2027" in words.together(slow, NOW) or "/27" in words.together(slow, NOW)
 

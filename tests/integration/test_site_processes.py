@@ -253,7 +253,7 @@ def processes_that_read(nanny: int) -> list[psutil.Process]:
 
 def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Path) -> None:
     running.machine("desk7")
-    run = running.extract(documents(tmp_path / "in", 4), tmp_path / "out")
+    run = running.extract(documents(tmp_path / "in", 60), tmp_path / "out")
     until(lambda: running.machines()["desk7"]["at_hand"])
 
     at_hand = str(running.machines()["desk7"]["at_hand"] or "")
@@ -264,7 +264,7 @@ def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Pa
 
     assert told.returncode == 0
     assert "desk7" in told.stdout
-    assert running.machines()["desk7"]["done"] == 4
+    assert running.machines()["desk7"]["done"] == 60
 
 
 def test_a_fresh_machine_joins_with_the_two_commands_of_the_readme(

@@ -69,11 +69,8 @@ def test_a_shift_reads_what_comes_next_in_its_order_ahead(
     request_: Request, workspace: Workspace, ahead: list[str]
 ) -> None:
     heard = Heard()
-    one, other = (structs.replace(request_, paths=(path,)) for path in request_.paths)
-    shift = Shift(workspace, heard, one)
-    shift.join(other)
 
-    shift.execute()
+    Shift(workspace, heard, request_).execute()
 
     assert ahead == ["b.txt"]
     assert heard.numbers() == NUMBERS
