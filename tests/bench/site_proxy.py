@@ -68,9 +68,10 @@ class Proxy:
             except OSError:  # nobody listens there at the moment
                 near.close()
                 continue
-            self._pairs.append((near, far))
+            near.settimeout(_TICK)
+            far.settimeout(_TICK)
+            self._pairs.append((near, far))  # from here on they may be cut at any time
             for one, other in ((near, far), (far, near)):
-                one.settimeout(_TICK)
                 threading.Thread(target=self._pump, args=(one, other), daemon=True).start()
 
     def _pump(self, one: socket.socket, other: socket.socket) -> None:
