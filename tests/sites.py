@@ -6,7 +6,9 @@ with site_of(folder, "one", "two") as site: ...  # site.address, site.keys
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -22,33 +24,105 @@ from sealread.cluster.status import Machine, machines_at
 from sealread.errors import SealreadError
 from sealread.guard.tripwire import let_all_through
 
-HOST = "127.0.0.1"
+HERE = "127.0.0.1"
 READING = "sealread.worker.server"
 PATIENCE = 90.0
 _TICK = 0.1
 
 
+def sealread(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "sealread", *arguments]
+
+
+def ended(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
+    """What a command said and how it ended, whatever that is."""
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+
+
 def free_port() -> int:
     let_all_through()  # a test before in this process may have closed the network
-    with socket.socket() as listener:
-        listener.bind((HOST, 0))
-        return int(listener.getsockname()[1])
+    with socket.socket() as one:
+        one.bind((HERE, 0))
+        return int(one.getsockname()[1])
+
+
+class Process:
+    """One that runs until it is ended; what it says is in a file, behind what was there before.
+
+    `core`: the only one that it may compute on.
+    """
+
+    def __init__(self, command: Sequence[str], log: Path, core: int | None = None) -> None:
+        def pin() -> None:
+            if core is not None:
+                os.sched_setaffinity(0, {core})
+
+        self._log, self._before = log, log.stat().st_size if log.is_file() else 0
+        with log.open("ab") as file:
+            self.popen = subprocess.Popen(
+                command, stdout=file, stderr=subprocess.STDOUT, preexec_fn=pin
+            )
+
+    @property
+    def pid(self) -> int:
+        return self.popen.pid
+
+    @property
+    def running(self) -> bool:
+        return self.popen.poll() is None
+
+    def said(self) -> str:
+        return self._log.read_bytes()[self._before :].decode()
+
+    def wait_for(self, words: str) -> None:
+        """Until it said these words; fails where it ends before."""
+        deadline = time.monotonic() + PATIENCE
+        while words not in self.said():
+            assert self.running, self.said()
+            assert time.monotonic() < deadline, f"{words!r} was not said in: {self.said()}"
+            time.sleep(_TICK)
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """The exit status."""
+        if self.running:
+            self.popen.send_signal(number)
+        try:
+            return self.popen.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def kill(self) -> None:
+        """With all that it started, as a power cut does."""
+        for one in [*self.children(), psutil.Process(self.pid)] if self.running else []:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                one.kill()
+        self.popen.wait()
+
+    def children(self) -> list[psutil.Process]:
+        """All processes below it."""
+        try:
+            return list(psutil.Process(self.pid).children(recursive=True))
+        except psutil.NoSuchProcess:
+            return []
 
 
 class Site:
-    """Processes are ended when it is left. `folder` holds the keys and what they print."""
+    """`folder` holds the authority and what all print, `keys` what all processes here show.
+
+    `processes`: those that were started last under each name; they are ended when it is left.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.keys = folder / "keys"
-        keys.make_authority(folder / "authority")
-        keys.make_machine(folder / "authority", "all", (HOST, "localhost"), self.keys)
-        self.port = free_port()
-        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self.folder, self.port = folder, free_port()
+        self.authority, self.keys = folder / "authority", folder / "keys"
+        self.processes: dict[str, Process] = {}
+        keys.make_authority(self.authority)
+        keys.make_machine(self.authority, "here", (HERE, "localhost"), self.keys)
 
     @property
     def address(self) -> str:
-        return f"tls://{HOST}:{self.port}"
+        return f"tls://{HERE}:{self.port}"
 
     def __enter__(self) -> Site:
         return self
@@ -59,29 +133,65 @@ class Site:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for name in list(self._processes):
-            self.kill(name)
+        for process in reversed(self.processes.values()):
+            process.kill()
 
-    def scheduler(self) -> None:
-        options = ("--host", HOST, "--port", str(self.port), "--keys", str(self.keys))
-        self.start("scheduler", "-m", "sealread", "site", "scheduler", *options)
+    def keys_for(self, name: str, days: int = 30) -> Path:
+        keys.make_machine(self.authority, name, (HERE,), self.folder / name, days)
+        return self.folder / name
 
-    def machine(self, name: str, *options: str, core: int | None = None) -> None:
-        """`core`: the only one that it may compute on."""
-        command = ("-m", "sealread", "site", "worker", self.address, "--name", name, *options)
-        self.start(name, *command, "--keys", str(self.keys), core=core)
+    def scheduler(self, *more: str) -> Process:
+        """Starts it, and waits until it listens."""
+        options = ("--host", HERE, "--port", str(self.port), "--keys", str(self.keys))
+        process = self.start("scheduler", sealread("site", "scheduler", *options, *more))
+        process.wait_for("listens")
+        return process
 
-    def start(self, name: str, *arguments: str, core: int | None = None) -> None:
-        """Starts a Python process of the site."""
+    def machine(
+        self,
+        name: str,
+        *more: str,
+        at: str | None = None,
+        core: int | None = None,
+        waits: bool = True,
+    ) -> Process:
+        """Starts one. `waits`: until it works for its scheduler, at `at` if not at this address."""
+        command = sealread("site", "worker", at or self.address, "--keys", str(self.keys))
+        process = self.start(name, [*command, "--name", name, *more], core)
+        if waits:
+            process.wait_for("works for")
+        return process
 
-        def pin() -> None:
-            if core is not None:
-                os.sched_setaffinity(0, {core})
+    def start(self, name: str, command: Sequence[str], core: int | None = None) -> Process:
+        """Starts any process, which belongs to the site from then on."""
+        process = Process(command, self.folder / f"{name}.log", core)
+        self.processes[name] = process
+        return process
 
-        with (self.folder / f"{name}.log").open("ab") as log:
-            self._processes[name] = subprocess.Popen(
-                [sys.executable, *arguments], stdout=log, stderr=log, preexec_fn=pin
-            )
+    def run(self, *arguments: str, folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+        """`sealread site` with the address and keys of this site."""
+        command, *rest = arguments
+        shown = ("--keys", str(folder or self.keys))
+        return ended(sealread("site", command, self.address, *rest, *shown))
+
+    def told(self) -> dict[str, dict[str, object]]:
+        """What the command tells of the machines, by their names."""
+        done = self.run("status", "--json")
+        assert done.returncode == 0, done.stderr
+        return {one["name"]: one for one in json.loads(done.stdout)["machines"]}
+
+    def extract(
+        self, documents: Path, out: Path, *more: str, at: str | None = None
+    ) -> subprocess.Popen[str]:
+        """`sealread extract` on this site, running."""
+        given = ("--schema", "invoice", "--out", str(out), "--effort", "fast")
+        site = ("--site", at or self.address, "--site-keys", str(self.keys))
+        return subprocess.Popen(
+            sealread("extract", str(documents), *given, *site, *more),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
 
     def machines(self) -> tuple[Machine, ...]:
         """Those that are there; none while the scheduler is not."""
@@ -92,60 +202,42 @@ class Site:
 
     def wait_for(self, *names: str) -> None:
         """Until these machines work, and no others."""
-        deadline = time.monotonic() + PATIENCE
-        while {one.name for one in self.machines() if one.state == "working"} != set(names):
-            assert time.monotonic() < deadline, self.said()
-            time.sleep(_TICK)
-
-    def wait_until_there(self) -> None:
-        """Until the scheduler answers."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            with contextlib.suppress(SealreadError):
-                machines_at(self.address, self.keys)
-                return
-            assert time.monotonic() < deadline, self.said()
-            time.sleep(_TICK)
+        self._until(
+            lambda: {one.name for one in self.machines() if one.state == "working"} == set(names)
+        )
 
     def wait_until_idle(self) -> None:
         """Until no machine has an order."""
-        deadline = time.monotonic() + PATIENCE
-        while any(one.at_hand or one.waiting for one in self.machines()):
-            assert time.monotonic() < deadline, self.machines()
-            time.sleep(_TICK)
+        self._until(lambda: not any(one.at_hand or one.waiting for one in self.machines()))
 
     def kill(self, name: str) -> None:
-        """Kills a process with all that it started, as a power cut does."""
-        process = self._processes.pop(name)
-        for one in [*_children(process.pid), psutil.Process(process.pid)]:
-            with contextlib.suppress(psutil.NoSuchProcess):
-                one.kill()
-        process.wait()
+        """Kills a process with all that it started."""
+        self.processes[name].kill()
 
     def suspend(self, name: str) -> None:
         """Has a process do nothing any more."""
-        psutil.Process(self._processes[name].pid).suspend()
+        psutil.Process(self.processes[name].pid).suspend()
 
     def resume(self, name: str) -> None:
         """Has it go on."""
-        psutil.Process(self._processes[name].pid).resume()
+        psutil.Process(self.processes[name].pid).resume()
 
     def kill_dask_worker(self, name: str) -> None:
         """Kills the process of a machine that Dask calls; its nanny starts another."""
-        (own, *_) = [
+        [own] = [
             one
-            for one in psutil.Process(self._processes[name].pid).children()
+            for one in psutil.Process(self.processes[name].pid).children()
             if "spawn_main" in " ".join(one.cmdline())
         ]
         own.kill()
 
     def reading(self, name: str) -> list[psutil.Process]:
         """The walled processes of a machine that open documents."""
-        return [one for one in _children(self._processes[name].pid) if READING in _command(one)]
+        return [one for one in self.processes[name].children() if READING in _command(one)]
 
     def stop_reading(self) -> list[psutil.Process]:
         """Has every process that reads do nothing any more; those."""
-        stopped = [one for name in self._processes for one in self.reading(name)]
+        stopped = [one for name in self.processes for one in self.reading(name)]
         for one in stopped:
             one.suspend()
         return stopped
@@ -156,11 +248,8 @@ class Site:
         For a thread of its own: whoever gives orders has to go on.
         """
         stopped = self.stop_reading()
-        deadline = time.monotonic() + PATIENCE
-        while not (busy := [one.name for one in self.machines() if one.at_hand]):
-            assert time.monotonic() < deadline, self.machines()
-            time.sleep(_TICK)
-        kill(busy[0])
+        self._until(lambda: any(one.at_hand for one in self.machines()))
+        kill(next(one.name for one in self.machines() if one.at_hand))
         for one in stopped:
             with contextlib.suppress(psutil.NoSuchProcess):
                 one.resume()
@@ -171,6 +260,12 @@ class Site:
             f"{path.stem}: {path.read_text()}" for path in sorted(self.folder.glob("*.log"))
         )
 
+    def _until(self, holds: Callable[[], bool]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < deadline, f"{self.machines()}\n{self.said()}"
+            time.sleep(_TICK)
+
 
 @contextlib.contextmanager
 def site_of(folder: Path, *machines: str, options: Sequence[str] = ()) -> Iterator[Site]:
@@ -178,16 +273,9 @@ def site_of(folder: Path, *machines: str, options: Sequence[str] = ()) -> Iterat
     with Site(folder) as site:
         site.scheduler()
         for name in machines:
-            site.machine(name, *options)
+            site.machine(name, *options, waits=False)
         site.wait_for(*machines)
         yield site
-
-
-def _children(pid: int) -> list[psutil.Process]:
-    try:
-        return psutil.Process(pid).children(recursive=True)
-    except psutil.NoSuchProcess:
-        return []
 
 
 def _command(process: psutil.Process) -> str:

@@ -40,7 +40,7 @@ from sealread.work.events import Event, ItemStarted, RunFinished
 from sealread.work.request import READER, Request
 from sealread.work.workspace import Workspace
 from tests.factory import draw
-from tests.sites import HOST, Site
+from tests.sites import HERE, Site
 from tests.unit.cluster.test_reading import Alone
 
 TEXT = "Invoice\n\nInvoice number: {}\n\nTotal amount: 12.50\n"
@@ -81,7 +81,7 @@ async def simulated(address: str, keys: Path, name: str, seconds: float) -> None
         security=security(keys),
         nthreads=1,
         name=name,
-        host=HOST,
+        host=HERE,
         resources=models.resources(),
         memory_limit=0,
         dashboard=False,
@@ -131,17 +131,21 @@ def texts(folder: Path, name: str, count: int) -> Path:
     return inbox
 
 
+def simulated_machine(site: Site, name: str, seconds: float) -> list[str]:
+    """The command of a machine that waits so long in place of reading."""
+    program = (sys.executable, "-m", "tests.bench.site", "machine")
+    return [*program, site.address, str(site.keys), name, str(seconds)]
+
+
 def with_simulated(
     folder: Path, machines: int, seconds: float, act: Callable[[Site], float]
 ) -> float:
     """What `act` measures on a site of so many machines that wait so long a document."""
     with Site(Path(tempfile.mkdtemp(dir=folder))) as site:
         site.scheduler()
-        site.wait_until_there()
         names = [f"m{number}" for number in range(machines)]
         for name in names:
-            command = ("-m", __spec__.name, "machine", site.address, str(site.keys), name)
-            site.start(name, *command, str(seconds))
+            site.start(name, simulated_machine(site, name, seconds))
         site.wait_for(*names)
         run(site, folder, texts(folder, f"warm-{machines}-{seconds}", 6 * machines), "invoice")
         return act(site)
@@ -198,7 +202,7 @@ def real(folder: Path, count: int) -> dict[str, float]:
         with Site(Path(tempfile.mkdtemp(dir=folder))) as site:
             site.scheduler()
             for number in range(machines):
-                site.machine(f"m{number}", core=number)
+                site.machine(f"m{number}", core=number, waits=False)
             site.wait_for(*(f"m{number}" for number in range(machines)))
             run(site, folder, warm, "dop")
             found[machines] = run(site, folder, inbox, "dop")

@@ -26,7 +26,7 @@ from sealread.work.effort import usual_settings
 from sealread.work.events import Event, ItemDone, RunFinished
 from sealread.work.request import READER, Request
 from sealread.work.workspace import Workspace
-from tests.bench.site import texts
+from tests.bench.site import simulated_machine, texts
 from tests.sites import Site
 
 _MEGABYTE = 1e6
@@ -61,7 +61,7 @@ class Client:
         self._process = subprocess.Popen(
             [*command, str(inbox), str(out)], stdout=subprocess.PIPE, text=True
         )
-        self._scheduler = psutil.Process(site._processes["scheduler"].pid)
+        self._scheduler = psutil.Process(site.processes["scheduler"].pid)
         self.most = {"client": 0.0, "scheduler": 0.0}
         self.began = time.monotonic()
 
@@ -101,11 +101,9 @@ def _measured(folder: Path, asked: argparse.Namespace) -> dict[str, Any]:
     inbox, out = texts(folder, "many", asked.documents), folder / "workspace"
     with Site(folder / "site") as site:
         site.scheduler()
-        site.wait_until_there()
         names = [f"m{number}" for number in range(asked.machines)]
         for name in names:
-            command = ("-m", "tests.bench.site", "machine", site.address, str(site.keys), name)
-            site.start(name, *command, "0")
+            site.start(name, simulated_machine(site, name, 0.0))
         site.wait_for(*names)
         first = Client(site, inbox, out)
         first.follow(asked.documents * asked.kill_at // 100)

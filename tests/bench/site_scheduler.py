@@ -21,7 +21,7 @@ from msgspec import Struct
 from sealread.cluster import processes, reading
 from sealread.cluster.client import Connection
 from sealread.cluster.settings import MachineSettings
-from tests.integration.sites import HERE, Process, Site, site
+from tests.sites import HERE, Process, Site
 
 if TYPE_CHECKING:
     from distributed import Future
@@ -66,10 +66,10 @@ class EmptyReading(MachineSettings, frozen=True):
 
 def measured(machines: int, window: int, orders: int) -> Handed:
     """Hands out `orders` orders to a site of so many machines on this one."""
-    with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as made:
-        scheduler = psutil.Process(made.scheduler().popen.pid)
+    with tempfile.TemporaryDirectory() as folder, Site(Path(folder)) as made:
+        scheduler = psutil.Process(made.scheduler().pid)
         started = [_machine(made, f"machine-{number}") for number in range(machines)]
-        readers = [psutil.Process(one.popen.pid) for one in started]
+        readers = [psutil.Process(one.pid) for one in started]
         with Connection(made.address, made.keys, (inbox := queue.SimpleQueue()).put) as connection:
             connection.connect(30, lambda: False)
             while len(connection.machines()) < machines:
@@ -121,16 +121,8 @@ def _hand_out(
 
 
 def _machine(made: Site, name: str) -> Process:
-    command = [
-        sys.executable,
-        "-m",
-        "tests.bench.site_scheduler",
-        made.address,
-        str(made.keys),
-        name,
-    ]
-    process = Process(command, made.folder / f"{name}.log")
-    made.processes.append(process)
+    program = (sys.executable, "-m", "tests.bench.site_scheduler")
+    process = made.start(name, [*program, made.address, str(made.keys), name])
     process.wait_for("works for")
     return process
 

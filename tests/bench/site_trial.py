@@ -16,9 +16,8 @@ from types import TracebackType
 
 import psutil
 
-from sealread.cluster import keys
 from tests.bench.site_proxy import Proxy
-from tests.integration.sites import HERE, Process, Site, sealread
+from tests.sites import HERE, Process, Site, sealread
 
 SCHEMA = {
     "type": "object",
@@ -46,11 +45,8 @@ class Stage:
         self.proxy = Proxy(self.site.port)
         self.scheduler: Process | None = None
         self.machines: dict[str, Process | None] = {f"m{n}": None for n in range(machines)}
-        self._started = 0
 
     def __enter__(self) -> Stage:
-        keys.make_authority(self.site.authority)
-        keys.make_machine(self.site.authority, "here", (HERE, "localhost"), self.site.keys)
         self.start_scheduler()
         for name in self.machines:
             self.start_machine(name)
@@ -62,10 +58,8 @@ class Stage:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        for process in reversed(self.site.processes):
-            with contextlib.suppress(psutil.NoSuchProcess):
-                if process.popen.poll() is None:
-                    process.end()
+        for process in reversed(self.site.processes.values()):
+            process.end()
         self.proxy.close()
         for out in self.folder.glob("out-*"):
             self.clear(out)
@@ -77,12 +71,9 @@ class Stage:
     def start_machine(self, name: str) -> None:
         """Starts a machine; every other one has the shared folder."""
         more = ["--shared", str(self.documents)] if int(name[1:]) % 2 else []
-        self._started += 1
-        log = self.site.folder / f"{name}-{self._started}.log"
-        command = sealread("site", "worker", self.proxy.address, "--keys", str(self.site.keys))
-        process = Process([*command, "--name", name, "--host", HERE, *more], log)
-        self.site.processes.append(process)
-        self.machines[name] = process
+        self.machines[name] = self.site.machine(
+            name, "--host", HERE, *more, at=self.proxy.address, waits=False
+        )
 
     def start_client(self, out: Path) -> subprocess.Popen[bytes]:
         """`sealread extract --site` over all documents."""
@@ -201,7 +192,7 @@ class Faults:
         process = None if name is None else self._stage.machines[name]
         if name is None or process is None:
             return False
-        below = psutil.Process(process.popen.pid).children(recursive=True)
+        below = process.children()
         process.popen.kill()
         process.popen.wait()
         self._stage.machines[name] = None
@@ -293,7 +284,7 @@ class Faults:
         if process is None:
             return None
         with contextlib.suppress(psutil.Error):
-            for one in psutil.Process(process.popen.pid).children(recursive=True):
+            for one in psutil.Process(process.pid).children(recursive=True):
                 if any(words in part for part in one.cmdline()):
                     return one
         return None

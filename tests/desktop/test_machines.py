@@ -24,8 +24,7 @@ from sealread_desktop.machines import words
 from sealread_desktop.machines.dialog import MachinesDialog
 from sealread_desktop.machines.model import AT_HAND, NAME, PER_HOUR, STATE, MachinesModel
 from sealread_desktop.window import MainWindow
-from tests.integration.sites import HERE, Site
-from tests.integration.sites import site as local_site
+from tests.sites import HERE, Site, site_of
 from tests.unit.work.accounted import Office
 
 LONG = 120_000
@@ -54,10 +53,7 @@ except NetworkClosed:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """A scheduler and two machines."""
-    with local_site(tmp_path / "site") as found:
-        found.scheduler()
-        for name in ("left", "right"):
-            found.machine(name, "--host", HERE)
+    with site_of(tmp_path / "site", "left", "right", options=("--host", HERE)) as found:
         yield found
 
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from tests.integration.sites import HERE
+from tests.sites import HERE
 
 _CHUNK = 1 << 16
 

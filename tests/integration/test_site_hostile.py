@@ -12,22 +12,20 @@ from pathlib import Path
 import psutil
 import pytest
 
-from tests.integration.sites import Site, site
+from tests.sites import Site, site_of
 
 pytest.importorskip("distributed")
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("site")) as made:
-        made.scheduler()
-        made.machine("desk7")
+    with site_of(tmp_path_factory.mktemp("site"), "desk7") as made:
         yield made
 
 
 def listening(running: Site) -> list[str]:
     """Where the machine of a site and its nanny listen."""
-    nanny = psutil.Process(running.processes[1].popen.pid)
+    nanny = psutil.Process(running.processes["desk7"].pid)
     found = [
         f"tls://127.0.0.1:{one.laddr.port}"
         for process in (nanny, *nanny.children(recursive=True))
@@ -57,8 +55,8 @@ def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, tmp_path: Pat
     assert len(told) > 90
     assert {name: how for name, how in told.items() if "went through" in how} == {}
     assert set(file.read_text().split()) == {told["pid"]}  # its own process alone took them
-    assert [one.popen.poll() for one in running.processes] == [None, None]
-    assert running.machines()["desk7"]["state"] == "working"
+    assert [one.running for one in running.processes.values()] == [True, True]
+    assert running.told()["desk7"]["state"] == "working"
     (tmp_path / "a.txt").write_text("Invoice\nInvoice number: QX-77193\nTotal: 12.00 EUR\n")
     run = running.extract(tmp_path / "a.txt", tmp_path / "out")
     said, _ = run.communicate(timeout=120)
@@ -67,6 +65,6 @@ def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, tmp_path: Pat
 
 
 def test_the_logs_of_a_site_show_no_document(running: Site) -> None:
-    said = "".join(one.said() for one in running.processes)
+    said = "".join(one.said() for one in running.processes.values())
 
     assert not re.search("QX-77193|Traceback|pickle", said)

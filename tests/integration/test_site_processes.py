@@ -16,16 +16,7 @@ import psutil
 import pytest
 
 from tests.integration.recording import Recording, recording
-from tests.integration.sites import (
-    HERE,
-    Process,
-    Site,
-    children,
-    free_port,
-    is_alive,
-    sealread,
-    site,
-)
+from tests.sites import HERE, Site, free_port, sealread, site_of
 
 pytest.importorskip("distributed")
 
@@ -34,9 +25,7 @@ SECRET = "QZX-88231-PELICAN"
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Site]:
-    (tmp_path / "site").mkdir()
-    with site(tmp_path / "site") as made:
-        made.scheduler()
+    with site_of(tmp_path / "site") as made:
         yield made
 
 
@@ -138,8 +127,8 @@ def walls(out: Path) -> list[str]:
 
 def test_only_tls_is_listened_to(running: Site) -> None:
     machine = running.machine("desk7")
-    nanny = psutil.Process(machine.popen.pid)
-    scheduler = psutil.Process(running.processes[0].popen.pid)
+    nanny = psutil.Process(machine.pid)
+    scheduler = psutil.Process(running.processes["scheduler"].pid)
 
     listening = {
         one.laddr.port: name
@@ -160,12 +149,12 @@ def test_what_a_machine_reads_when_it_ends_is_read_by_another(
 ) -> None:
     first = running.machine("first")
     run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
-    until(lambda: running.machines()["first"]["at_hand"])
-    below = children(first.popen.pid)
+    until(lambda: running.told()["first"]["at_hand"])
+    below = first.children()
 
     assert first.end(signal.SIGTERM) == 0
 
-    until(lambda: not any(is_alive(pid) for pid in below))
+    until(lambda: not any(one.is_running() for one in below))
     running.machine("second")
     told = said(run)
     assert run.returncode == 0, told
@@ -173,8 +162,8 @@ def test_what_a_machine_reads_when_it_ends_is_read_by_another(
     assert sorted(file.stem for file in (tmp_path / "out").glob("*.json")) == sorted(
         str(number) for number in range(12)
     )
-    assert running.machines()["first"]["state"] == "gone"
-    assert running.machines()["second"]["done"] > 0  # type: ignore[operator]
+    assert running.told()["first"]["state"] == "gone"
+    assert running.told()["second"]["done"] > 0  # type: ignore[operator]
 
 
 def test_a_machine_that_ends_leaves_nothing(
@@ -201,7 +190,7 @@ def files(folder: Path) -> list[Path]:
 def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_path: Path) -> None:
     first = running.machine("first")
     run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
-    until(lambda: running.machines()["first"]["at_hand"])
+    until(lambda: running.told()["first"]["at_hand"])
 
     drained = running.run("drain", "first")
 
@@ -212,7 +201,7 @@ def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_pa
     told = said(run)
     assert run.returncode == 0, told
     assert "12 read" in told
-    done = {name: one["done"] for name, one in running.machines().items()}
+    done = {name: one["done"] for name, one in running.told().items()}
     assert done["first"] > 0  # type: ignore[operator]
     assert done["first"] + done["second"] == 12  # type: ignore[operator]
 
@@ -227,23 +216,23 @@ def test_draining_nobody_is_told(running: Site) -> None:
 def test_machines_come_back_when_the_scheduler_does(running: Site) -> None:
     machine = running.machine("desk7")
 
-    running.processes[0].end(signal.SIGKILL)
+    running.processes["scheduler"].end(signal.SIGKILL)
     machine.wait_for("went away")
     running.scheduler()
 
-    until(lambda: "desk7" in running.machines())
-    assert running.machines()["desk7"]["state"] == "working"
+    until(lambda: "desk7" in running.told())
+    assert running.told()["desk7"]["state"] == "working"
     assert machine.popen.poll() is None
 
 
 def test_a_process_that_reads_orders_is_started_again(running: Site) -> None:
     machine = running.machine("desk7")
-    worker = processes_that_read(machine.popen.pid)[0]
+    worker = processes_that_read(machine.pid)[0]
 
     worker.kill()
 
-    until(lambda: processes_that_read(machine.popen.pid) not in ([], [worker]))
-    until(lambda: running.machines()["desk7"]["state"] == "working")
+    until(lambda: processes_that_read(machine.pid) not in ([], [worker]))
+    until(lambda: running.told()["desk7"]["state"] == "working")
 
 
 def processes_that_read(nanny: int) -> list[psutil.Process]:
@@ -254,9 +243,9 @@ def processes_that_read(nanny: int) -> list[psutil.Process]:
 def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Path) -> None:
     running.machine("desk7")
     run = running.extract(documents(tmp_path / "in", 60), tmp_path / "out")
-    until(lambda: running.machines()["desk7"]["at_hand"])
+    until(lambda: running.told()["desk7"]["at_hand"])
 
-    at_hand = str(running.machines()["desk7"]["at_hand"] or "")
+    at_hand = str(running.told()["desk7"]["at_hand"] or "")
     assert SECRET not in at_hand
     assert ".txt" not in at_hand
     assert said(run)
@@ -264,7 +253,7 @@ def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Pa
 
     assert told.returncode == 0
     assert "desk7" in told.stdout
-    assert running.machines()["desk7"]["done"] == 60
+    assert running.told()["desk7"]["done"] == 60
 
 
 def test_a_fresh_machine_joins_with_the_two_commands_of_the_readme(
@@ -284,22 +273,21 @@ def test_a_fresh_machine_joins_with_the_two_commands_of_the_readme(
     )
 
     subprocess.run(sealread(*first), check=True, capture_output=True)
-    machine = Process(sealread(*second, "--name", "desk7"), tmp_path / "desk7.log")
-    running.processes.append(machine)
+    machine = running.start("desk7", sealread(*second, "--name", "desk7"))
 
     machine.wait_for("works for")
-    assert running.machines()["desk7"]["state"] == "working"
+    assert running.told()["desk7"]["state"] == "working"
 
 
 def test_dasks_pages_are_on_localhost_alone_where_they_are_asked_for(tmp_path: Path) -> None:
-    with site(tmp_path) as made:
+    with Site(tmp_path) as made:
         scheduler = made.scheduler("--dashboard")
         found = re.search(r"http://localhost:(\d+)/\S+", scheduler.said())
         assert found is not None
 
         listening = {
             one.laddr
-            for one in psutil.Process(scheduler.popen.pid).net_connections("all")
+            for one in psutil.Process(scheduler.pid).net_connections("all")
             if one.status == psutil.CONN_LISTEN
         }
         with urllib.request.urlopen(found[0].replace("localhost", HERE)) as page:
@@ -312,7 +300,6 @@ def test_two_machines_of_one_name_are_told(running: Site, tmp_path: Path) -> Non
     running.machine("desk7")
     command = sealread("site", "worker", running.address, "--keys", str(running.keys))
 
-    second = Process([*command, "--name", "desk7"], tmp_path / "second.log")
-    running.processes.append(second)
+    second = running.start("second", [*command, "--name", "desk7"])
 
     second.wait_for("another machine works there under this name")

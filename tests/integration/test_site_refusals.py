@@ -13,7 +13,7 @@ import pytest
 
 from sealread.cluster import keys
 from sealread.installed import app_version
-from tests.integration.sites import HERE, Process, Site, free_port, site
+from tests.sites import HERE, Site, ended, free_port, sealread, site_of
 
 pytest.importorskip("distributed")
 
@@ -32,8 +32,7 @@ CARELESS = AS_OTHER.replace("from sealread.cli", "comms.check_greeting = print\n
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("site")) as made:
-        made.scheduler()
+    with site_of(tmp_path_factory.mktemp("site")) as made:
         yield made
 
 
@@ -111,7 +110,7 @@ def test_who_is_refused_there_alone_is_told_why(running: Site) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is an address of Linux")
 def test_a_scheduler_under_another_name_is_not_trusted(tmp_path: Path) -> None:
-    with site(tmp_path) as made:
+    with Site(tmp_path) as made:
         made.scheduler("--host", "127.0.0.2")
 
         done = subprocess.run(
@@ -145,41 +144,26 @@ def test_the_scheduler_refuses_another_version_too(running: Site) -> None:
 
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
-    said = running.processes[0].said()
+    said = running.processes["scheduler"].said()
     assert f"was refused: it works with Sealread {OTHER}" in said
 
 
 def test_who_was_refused_is_said_where_the_scheduler_runs(running: Site) -> None:
     alert(running, None)
 
-    running.processes[0].wait_for("was refused: it showed no certificate that counts here")
+    running.processes["scheduler"].wait_for(
+        "was refused: it showed no certificate that counts here"
+    )
 
 
 def as_other(running: Site, script: str, command: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [
-            *(sys.executable, "-c", script, "site", command, running.address),
-            *("--keys", str(running.keys)),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    given = ("site", command, running.address, "--keys", str(running.keys))
+    return ended([sys.executable, "-c", script, *given])
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:8786", "127.0.0.1:8786", "inproc://x/1"])
 def test_what_is_not_tls_is_not_spoken(running: Site, address: str) -> None:
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "sealread", "site", "worker", address),
-            *("--keys", str(running.keys)),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    done = ended(sealread("site", "worker", address, "--keys", str(running.keys)))
 
     assert done.returncode == 1
     assert "nothing but TLS is spoken" in done.stderr
@@ -210,7 +194,7 @@ def test_older_tls_is_not_spoken(running: Site) -> None:
 
 
 def test_where_nobody_listens_is_said(tmp_path: Path) -> None:
-    with site(tmp_path) as made:
+    with Site(tmp_path) as made:
         done = made.run("status")
 
     assert done.returncode == 1
@@ -220,26 +204,16 @@ def test_where_nobody_listens_is_said(tmp_path: Path) -> None:
 def test_a_scheduler_with_expired_keys_does_not_begin(running: Site) -> None:
     folder = running.keys_for("late", days=-1)
 
-    done = subprocess.run(
-        [
-            *(sys.executable, "-m", "sealread", "site", "scheduler", "--keys", str(folder)),
-            *("--port", str(free_port())),
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    port = str(free_port())
+    done = ended(sealread("site", "scheduler", "--keys", str(folder), "--port", port))
 
     assert done.returncode == 1
     assert "this certificate is valid from" in done.stderr
 
 
 def test_a_machine_waits_for_its_scheduler(tmp_path: Path) -> None:
-    with site(tmp_path) as made:
-        command = [sys.executable, "-m", "sealread", "site", "worker", made.address]
-        machine = Process([*command, "--keys", str(made.keys)], tmp_path / "early.log")
-        made.processes.append(machine)
+    with Site(tmp_path) as made:
+        machine = made.machine("early", waits=False)
         machine.wait_for("Waiting.")
 
         made.scheduler()

@@ -290,7 +290,7 @@ def test_without_machines_or_scheduler_it_is_told_in_a_sentence(
         stage.put("a.txt")
         with pytest.raises(SiteUnreachable, match=site.address):
             stage.run()
-        site.machine("one", "--shared", str(tmp_path))  # waits for it, as machines do
+        site.machine("one", "--shared", str(tmp_path), waits=False)  # waits for it, as machines do
         site.scheduler()
         site.wait_for("one")
         site.kill("one")
@@ -365,7 +365,6 @@ def test_an_order_that_was_meant_for_a_machine_which_is_gone_is_read_by_another(
     given = order()
     with Site(tmp_path) as site, Connection(site.address, site.keys, inbox.put) as connection:
         site.scheduler()
-        site.wait_until_there()
         connection.connect(30, lambda: False)
         frame = encoded(given, version())
         future = connection.submit(
