@@ -18,7 +18,7 @@ from sealread.extract.result import Extraction
 from sealread.schema.loading import load
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
-from sealread.work.queue import BROKE_THE_WORKER, Supervisor
+from sealread.work.supervisor import BROKE_THE_WORKER, Supervisor
 from sealread.worker import protocol
 from sealread.worker.client import Worker
 from sealread.worker.process import Process

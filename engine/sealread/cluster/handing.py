@@ -41,8 +41,8 @@ from sealread.errors import (
     WorkspaceUnusable,
     from_wire,
 )
-from sealread.work.queue import ATTEMPTS
 from sealread.work.records import Entry, ReadBy
+from sealread.work.supervisor import ATTEMPTS
 from sealread.worker.checking import checked_extraction
 
 if TYPE_CHECKING:

@@ -49,8 +49,9 @@ from sealread.errors import (
 )
 from sealread.work.obeying import under_policy
 from sealread.work.power import threads_now
-from sealread.work.queue import ATTEMPTS, Queue
+from sealread.work.queue import Queue
 from sealread.work.request import Request
+from sealread.work.supervisor import ATTEMPTS
 from sealread.worker import protocol
 from sealread.worker.starting import BROKE_THE_WORKER
 

@@ -42,9 +42,10 @@ from sealread.work.export import key, target, write_json
 from sealread.work.model_choice import Chosen, chosen
 from sealread.work.notary import Notary
 from sealread.work.power import spared
-from sealread.work.queue import Interview, quarantines
+from sealread.work.queue import Interview
 from sealread.work.request import Inquiry
 from sealread.work.results import ANSWERS, TRACE, VALUES, delivered, result, suffix
+from sealread.work.supervisor import quarantines
 from sealread.work.walk import Found, Walk, walk
 from sealread.work.workspace import Workspace
 from sealread.worker import protocol

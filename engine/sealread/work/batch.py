@@ -20,6 +20,7 @@ from sealread.errors import (
 from sealread.extract.result import Extraction
 from sealread.json_file import sweep
 from sealread.work import kept_states
+from sealread.work.ahead import Following
 from sealread.work.events import (
     DeviceLeft,
     Event,
@@ -44,18 +45,17 @@ from sealread.work.model_choice import chosen
 from sealread.work.plan import Choose, Plan, hash_file, make_plan, replanned
 from sealread.work.power import spared
 from sealread.work.quarantine import Quarantine
-from sealread.work.queue import Queue, quarantines
+from sealread.work.queue import Queue
 from sealread.work.records import Entry, ReadBy, RunState
 from sealread.work.request import Request
+from sealread.work.supervisor import quarantines
 from sealread.work.tally import Tally
 from sealread.work.witness import Witness
 from sealread.work.workspace import Workspace, renamed
 from sealread.worker import protocol
-from sealread.worker.ahead import Following
-from sealread.worker.carrying import options_of, order
 
 Listener = Callable[[Event], None]
-After = Callable[[], Entry | None]
+Next = Callable[[], Following | None]
 
 
 class Batch:
@@ -86,7 +86,7 @@ class Batch:
         self._witness: Witness | None = None
         self._trips = 0
         self._late = False  # documents are told one by one
-        self._after: After = lambda: None
+        self._next: Next = lambda: None
         self.run: int | None = None
 
     @property
@@ -163,17 +163,32 @@ class Batch:
             entry.item.number: item for entry, item in zip(self.entries, ids, strict=True)
         }
 
-    def read(self, entry: Entry, after: After = lambda: None) -> None:
+    def read(self, entry: Entry, following: Next = lambda: None) -> None:
         """Reads one document, or takes it from the workspace; tells how that ended.
 
-        `after` tells the one that is likely to be read next, whose pages may be read meanwhile.
-        Raises Cancelled where it was stopped, and what keeps every document from being kept.
+        `following` tells the one that is likely to be read next, of this batch or another, which
+        may be recognised meanwhile. Raises Cancelled where it was stopped, and what keeps every
+        document from being kept.
         """
-        number, self._after = entry.item.number, after
+        number, self._next = entry.item.number, following
         if number not in self._items:
             [self._items[number]] = self._workspace.add_items(self._begun, [entry])
         self._one(entry, self._items[number])
         self._look()
+
+    def following(self, entry: Entry) -> Following | None:
+        """A document of this batch to be recognised before its turn; None for one that the
+        workspace knows, and for one that may not be tried again.
+        """
+        if entry.known and not self.request.again:
+            return None
+        try:
+            name = Path(entry.item.path).name
+            Quarantine(self._workspace.database, self._planned.terms).check(entry.sha256, name)
+        except SealreadError:
+            return None
+        keeper = Keeper(self._workspace.database, entry.sha256, cached=not self.request.again)
+        return Following(entry.item.path, self.request.settings, keeper)
 
     def stop(self) -> None:
         """Documents were left: the run counts as cancelled."""
@@ -300,18 +315,7 @@ class Batch:
         database = self._workspace.database
         keeper = Keeper(database, entry.sha256, cached=not again)
         shelf = StateShelf(database, entry.sha256)
-        return self._queue.read(
-            entry.item.path, begin, progress, keeper, broke, shelf, self._following
-        )
-
-    def _following(self) -> Following | None:
-        """The document after the one at hand, unless the workspace knows what it says."""
-        after, again = self._after(), self.request.again
-        if after is None or (after.known and not again):
-            return None
-        kept = Keeper(self._workspace.database, after.sha256, cached=not again).kept(0)
-        pages = tuple(one for one in kept if isinstance(one, protocol.KeptPages))
-        return Following(order(0, after.item.path, options_of(self.request.settings)), pages)
+        return self._queue.read(entry.item.path, begin, progress, keeper, broke, shelf, self._next)
 
     def _sweep(self) -> None:
         outputs = {Path(entry.output).parent for entry in self.entries if entry.output}

@@ -18,9 +18,9 @@ from sealread.work.kinds import Kind, ordered
 from sealread.work.kinds_agreed import names_of
 from sealread.work.known_kinds import BUILT
 from sealread.work.proposals import agreed
-from sealread.work.queue import Supervisor
 from sealread.work.schemas import Draft, definition
 from sealread.work.suggesting import fields_order, labelled
+from sealread.work.supervisor import Supervisor
 from sealread.worker import protocol
 
 _FEWEST = 3

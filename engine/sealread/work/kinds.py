@@ -24,8 +24,8 @@ from sealread.understand.kinds import STACK, SURE, in_language, named, question
 from sealread.work.events import Trouble, trouble
 from sealread.work.keeping import Keeper
 from sealread.work.model_choice import chosen
-from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
+from sealread.work.supervisor import Supervisor, Workers
 from sealread.work.walk import Found, walk
 from sealread.worker import protocol
 

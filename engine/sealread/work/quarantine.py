@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from sealread.errors import Quarantined, SealreadError
 from sealread.work.database import Database
-from sealread.work.queue import ATTEMPTS
 from sealread.work.records import Terms
+from sealread.work.supervisor import ATTEMPTS
 from sealread.work.tears import TEARS, digest
 from sealread.worker.starting import reason
 

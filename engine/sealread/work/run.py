@@ -9,6 +9,7 @@ from functools import partial
 from itertools import zip_longest
 
 from sealread.errors import Cancelled
+from sealread.work.ahead import Following
 from sealread.work.batch import Batch, Listener
 from sealread.work.events import Summary, together
 from sealread.work.fellows import fellow_writer
@@ -74,7 +75,10 @@ class Run:
                 raise Cancelled
             batch = self._batch.batch_of(entry)
             self._begin(batch)
-            batch.read(entry, partial(_same, after))
+            batch.read(entry, partial(self._following, after))
+
+    def _following(self, after: Entry | None) -> Following | None:
+        return self._batch.following(after) if after is not None else None
 
     def _begin(self, batch: Batch) -> None:
         batch.take_queue()
@@ -82,7 +86,3 @@ class Run:
             batch.begin(tuple(one.run for one in self._begun if one.run is not None))
             self._begun.append(batch)
             batch.add_items()
-
-
-def _same(entry: Entry | None) -> Entry | None:
-    return entry

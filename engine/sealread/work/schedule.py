@@ -50,11 +50,10 @@ class Schedule(Generic[_Owner]):
             return (*taken, *self._waiting.values())
 
     @property
-    def following(self) -> Entry | None:
-        """The document that comes next as things are; None for none."""
+    def following(self) -> Job[_Owner] | None:
+        """What comes next as things are; None for nothing."""
         with self._changed:
-            job = next(iter(self._waiting.values()), None)
-            return job.entry if job is not None else None
+            return next(iter(self._waiting.values()), None)
 
     @property
     def paused(self) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from sealread.errors import Cancelled, SealreadError
+from sealread.work.ahead import Following
 from sealread.work.batch import Batch
 from sealread.work.events import Event, ItemLeft
 from sealread.work.fellows import fellow_writer
@@ -167,7 +168,7 @@ class Shift:
                 raise Cancelled
             batch = job.owner.batch_of(job.entry)
             self._begin(batch, job.owner)
-            batch.read(job.entry, lambda: self._schedule.following)
+            batch.read(job.entry, self._following)
         except Cancelled:
             if self._schedule.put_back(job):
                 if self._queue.cancelled:
@@ -175,6 +176,10 @@ class Shift:
                 return  # a pause, or meant for the document before
             self._left(job)
         self._pending.forget(job.path)
+
+    def _following(self) -> Following | None:
+        job = self._schedule.following
+        return job.owner.following(job.entry) if job is not None else None
 
     def _begin(self, batch: Batch, owner: Batch) -> None:
         """Begins the batch in which a document of `owner` is read, if it is not begun."""

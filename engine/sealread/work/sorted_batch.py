@@ -11,6 +11,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from sealread.errors import Cancelled, SealreadError
+from sealread.work.ahead import Following
 from sealread.work.batch import Batch, Listener
 from sealread.work.events import ItemSorted, SchemaBegun
 from sealread.work.keeping import Keeper
@@ -103,6 +104,10 @@ class SortedBatch(Batch):
         if under not in self._batches:
             self._batches[under] = self.under(*under)
         return self._batches[under]
+
+    def following(self, entry: Entry) -> Following | None:
+        """As `Batch.following`; what was read before under any schema is known."""
+        return None if self._known(entry) is not None else super().following(entry)
 
     def stop(self) -> None:
         """Documents were left: all its runs count as cancelled."""

@@ -21,11 +21,11 @@ from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
 from sealread.work.model_choice import Chosen, chosen
 from sealread.work.proposals import Proposed, suggestions
-from sealread.work.queue import Supervisor, Workers
 from sealread.work.request import Request
 from sealread.work.schemas import Draft, text
 from sealread.work.suggested import Suggestion, fields_of, record_lists, together
 from sealread.work.suggested_labels import known_fields, printed_fields
+from sealread.work.supervisor import Supervisor, Workers
 from sealread.work.trial_memory import TrialMemory
 from sealread.worker import protocol
 from sealread.worker.client import Listener

@@ -1,8 +1,7 @@
 """A worker that parses, and beside it the process with the language model, which parses nothing.
 
 Pages go from the one to the other through this process, which checks them on the way. A document
-is read before anybody takes hold of the model, so that a long scan keeps nobody from it; while the
-model works on it the next one may be read (`ahead`).
+is read before anybody takes hold of the model, so that a long scan keeps nobody from it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from sealread.errors import (
 )
 from sealread.extract.result import Extraction
 from sealread.worker import protocol
-from sealread.worker.ahead import Ahead, Following
 from sealread.worker.carrying import Passed, options_of, order
 from sealread.worker.client import Keep, Kept, Listener, TakeLines, Worker, forget
 from sealread.worker.device_tries import DeviceTries
@@ -58,7 +56,6 @@ class TwoProcesses(Generic[Record]):
         device: DeviceTries | None = None,
     ) -> None:
         self._own, self._shared, self._model = own, shared, model
-        self._ahead = Ahead(own)
         self._device = device or DeviceTries(wanted=False)
         self._patience, self._admit = patience, admit
         self._at_work: tuple[Worker, int] | None = None
@@ -87,19 +84,16 @@ class TwoProcesses(Generic[Record]):
         kept: Kept = (),
         keep: Keep = forget,
         shelf: Shelf = NO_SHELF,
-        following: Callable[[], Following | None] | None = None,
     ) -> Extraction:
-        """Reads one document, as `Worker.extract` does; `shelf`: who keeps states of its pages.
-
-        `following` tells, once it is read, the document that comes next, which is read while the
-        model works on this one.
-        """
+        """Reads one document, as `Worker.extract` does; `shelf`: who keeps states of its pages."""
         known = tuple(kept)
         pages = [one for one in known if isinstance(one, protocol.KeptPages)]
         answers = [one for one in known if isinstance(one, protocol.KeptAnswers)]
         with self._heeded():
             way = order(0, request.path, options_of(request.settings))
-            passed, seconds = self._at_hand(way, listener, pages, keep)
+            began = time.monotonic()
+            passed = self._read(way, listener, pages, keep)
+            seconds = time.monotonic() - began
             lent = _Lent(shelf)
 
             def work(turn: Turn[Record]) -> Extraction:
@@ -109,8 +103,6 @@ class TwoProcesses(Generic[Record]):
                     _stamped(answers, turn.item), keep, give,
                 )  # fmt: skip
 
-            if following is not None and (behind := following()) is not None:
-                self._ahead.begin(behind, self._next())
             return self._done(work, lent.broken)
 
     def ask(self, request: protocol.Ask, listener: Listener, shelf: Shelf = NO_SHELF) -> Report:
@@ -131,7 +123,6 @@ class TwoProcesses(Generic[Record]):
         Whose process works for this caller is told, and with `at_once` ended; nobody else's work.
         """
         self._cancelled = True
-        self._ahead.cancel(at_once=at_once)
         if (at_work := self._at_work) is not None:
             worker, item = at_work
             worker.cancel(at_once=at_once, item=item)
@@ -150,7 +141,6 @@ class TwoProcesses(Generic[Record]):
 
     def look(self, path: str) -> tuple[protocol.PageKind, ...]:
         """Has its own worker look at a document."""
-        self._ahead.leave()
         with self._working(self._own, self._next()) as item:
             return self._own.look(protocol.Look(item, path))
 
@@ -158,7 +148,6 @@ class TwoProcesses(Generic[Record]):
         self, path: str, pages: Sequence[int], take: TakeLines, sha256: str | None = None
     ) -> int:
         """Has its own worker read words of pages, as `Worker.words` does."""
-        self._ahead.leave()
         with self._heeded(), self._working(self._own, self._next()):
             return self._own.words(path, pages, take, sha256)
 
@@ -171,21 +160,6 @@ class TwoProcesses(Generic[Record]):
         """Whether it was told to stop."""
         return self._cancelled
 
-    def _at_hand(
-        self,
-        way: protocol.Read,
-        listener: Listener,
-        pages: Iterable[protocol.KeptPages],
-        keep: Keep,
-    ) -> tuple[Passed, float]:
-        """A document, and the seconds that reading it took, now or ahead."""
-        read = self._ahead.take(way, listener, keep, lambda: self._cancelled)
-        if read is None:
-            began = time.monotonic()
-            passed = self._read(way, listener, pages, keep)
-            read = passed, time.monotonic() - began
-        return read
-
     def _read(
         self,
         request: protocol.Read,
@@ -193,7 +167,6 @@ class TwoProcesses(Generic[Record]):
         pages: Iterable[protocol.KeptPages],
         keep: Keep,
     ) -> Passed:
-        self._ahead.leave()
         with self._working(self._own, self._next()) as item:
             order = structs.replace(request, item=item)
             return self._own.read(order, listener, _stamped(pages, item), keep)

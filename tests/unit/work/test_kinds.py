@@ -24,9 +24,9 @@ from sealread.work.kinds import Kind, Sorting, Told, ask_kind, form
 from sealread.work.known_kinds import known_kind
 from sealread.work.model_choice import Chosen
 from sealread.work.plan import hash_file
-from sealread.work.queue import Supervisor
 from sealread.work.records import Entry, Stamp, Terms
 from sealread.work.request import PATIENCE, READER, Request
+from sealread.work.supervisor import Supervisor
 from sealread.work.workspace import Workspace
 from sealread.worker.client import Keep, Listener
 from sealread.worker.protocol import Extract, KeptAnswers, KeptPages

@@ -23,9 +23,9 @@ from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, form
 from sealread.work.kinds_agreed import agreed_with, names_of
 from sealread.work.known_kinds import BUILT, is_built, kept_draft, kind_alike, own_kinds
-from sealread.work.queue import Supervisor
 from sealread.work.request import AUTO, READER, Request
 from sealread.work.run import Run
+from sealread.work.supervisor import Supervisor
 from sealread.work.workspace import Workspace
 
 pytestmark = pytest.mark.usefixtures("weights")

@@ -19,9 +19,9 @@ from sealread.work.events import Event, FieldRead, ItemDone, ItemStarted
 from sealread.work.kept_states import StateShelf, limit_to
 from sealread.work.model_choice import Chosen
 from sealread.work.model_process import SHARED
-from sealread.work.queue import Supervisor
 from sealread.work.request import Request
 from sealread.work.run import Run
+from sealread.work.supervisor import Supervisor
 from sealread.work.walls import RunWalls, lesser
 from sealread.work.workspace import Workspace
 from sealread.worker.state_frames import LEAST_STATE, StatePiece

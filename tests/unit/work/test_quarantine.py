@@ -9,7 +9,7 @@ import pytest
 
 from sealread.errors import ProtocolError, Quarantined, WorkerDied, WorkerStuck
 from sealread.work.quarantine import Quarantine
-from sealread.work.queue import quarantines
+from sealread.work.supervisor import quarantines
 from sealread.work.workspace import Workspace
 from tests.unit.work.test_workspace import SHA256, TERMS
 

@@ -163,10 +163,10 @@ def test_the_document_that_comes_next_is_told() -> None:
     schedule = _schedule("/a", "/b", "/c")
     schedule.take(_nothing)
     assert schedule.following is not None
-    assert schedule.following.item.path == "/b"
+    assert schedule.following.path == "/b"
 
     schedule.arrange(["/c"])
-    assert schedule.following.item.path == "/c"
+    assert schedule.following.path == "/c"
 
     schedule.drop(["/b", "/c"])
     assert schedule.following is None

@@ -31,7 +31,6 @@ from sealread.work.manifest import Manifest, Model, SchemaCopy, build, differenc
 from sealread.work.model_choice import Choosing, chosen
 from sealread.work.obeying import obey, under_policy
 from sealread.work.pages import Pages
-from sealread.work.queue import Supervisor
 from sealread.work.reproducing import HARMLESS, request_of
 from sealread.work.request import Inquiry, Request
 from sealread.work.settings import (
@@ -46,6 +45,7 @@ from sealread.work.settings import (
 )
 from sealread.work.site import error_rate, site, told, workspace_folder
 from sealread.work.splitting import Splitter
+from sealread.work.supervisor import Supervisor
 from sealread.work.who import who
 from sealread.work.workspace import Workspace
 from tests.policies import policy

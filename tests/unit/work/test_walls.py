@@ -10,8 +10,8 @@ from sealread.errors import WallsMissing
 from sealread.guard.attempts import Attempt
 from sealread.guard.walls import Level, Mechanism, platform_level
 from sealread.work.model_choice import Chosen
-from sealread.work.queue import Supervisor
 from sealread.work.request import Inquiry, Request
+from sealread.work.supervisor import Supervisor
 from sealread.work.walls import RunWalls, require, tried
 from sealread.worker.client import Worker
 from sealread.worker.scratch import root
@@ -104,12 +104,12 @@ def test_a_supervisor_stands_behind_walls_and_keeps_the_record() -> None:
 
 
 def test_a_supervisor_that_is_refused_leaves_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    from sealread.work import queue
+    from sealread.work import supervisor as supervising
 
     def weak(*, patience: float, environment: dict[str, str], models: tuple[str, ...]) -> Worker:
         return Worker(patience=patience, environment=environment, level=Level.TRIPWIRE)
 
-    monkeypatch.setattr(queue, "Worker", weak)
+    monkeypatch.setattr(supervising, "Worker", weak)
     supervisor = Supervisor(None, 60, Level.NETWORK)
     supervisor.read_with(Chosen(None, ""))
 
@@ -122,7 +122,7 @@ def test_a_supervisor_that_is_refused_leaves_no_worker(monkeypatch: pytest.Monke
 def test_a_worker_that_dies_before_it_is_ready_is_started_anew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from sealread.work import queue
+    from sealread.work import supervisor as supervising
 
     started: list[Worker] = []
 
@@ -133,7 +133,7 @@ def test_a_worker_that_dies_before_it_is_ready_is_started_anew(
             worker._process.kill()
         return worker
 
-    monkeypatch.setattr(queue, "Worker", dying)
+    monkeypatch.setattr(supervising, "Worker", dying)
     supervisor = Supervisor(None, 60)
     supervisor.read_with(Chosen(None, ""))
     try:

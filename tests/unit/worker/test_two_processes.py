@@ -22,9 +22,6 @@ from sealread.extract.settings import Settings
 from sealread.guard.walls import Walls
 from sealread.work.export import VOLATILE
 from sealread.worker import protocol
-from sealread.worker.ahead import Following
-from sealread.worker.carrying import options_of
-from sealread.worker.carrying import order as way_of
 from sealread.worker.client import Worker
 from sealread.worker.model_process import Model, ModelProcess
 from sealread.worker.two_processes import TwoProcesses
@@ -311,93 +308,6 @@ def test_what_the_model_took_down_with_it_is_told_of_whom_it_worked_for(
 
     assert two.alive
     assert two.extract(order(letter, small_model), deaf).document.pages == 2
-
-
-@pytest.fixture
-def second(tmp_path: Path) -> Path:
-    """A document that comes behind the letter."""
-    path = tmp_path / "second.txt"
-    path.write_text("Invoice number: R-999 of the firm Brown\n", "utf-8")
-    return path
-
-
-def next_of(path: Path) -> Following:
-    return Following(way_of(0, str(path), options_of(SETTINGS)))
-
-
-def read_first(two: TwoProcesses[Walls], letter: Path, model: Path, behind: Path) -> None:
-    """Reads the letter, and what is behind it meanwhile, to its end."""
-    two.extract(order(letter, model), deaf, following=lambda: next_of(behind))
-    assert two._ahead._thread is not None
-    two._ahead._thread.join(60)
-
-
-def test_the_next_document_is_read_while_the_model_works_on_the_one_before(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, second: Path, small_model: Path
-) -> None:
-    two, heard = make(), Heard()
-    kept: list[ReadPage | None] = []
-    alone = make().extract(order(second, small_model), deaf)
-    read_first(two, letter, small_model, second)
-    second.unlink()  # nobody opens it again
-
-    read = two.extract(
-        order(second, small_model), heard.append, (), lambda _, page: kept.append(page)
-    )
-
-    assert same(read, alone)
-    assert read.values["invoice_number"].startswith("R-999")
-    assert heard.pages() == [(1, 1)]
-    assert [page.page.number for page in kept if page is not None] == [1]
-
-
-def test_another_document_than_was_read_ahead_is_read_as_ever(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, second: Path, small_model: Path
-) -> None:
-    two = make()
-    read_first(two, letter, small_model, second)
-
-    read = two.extract(order(letter, small_model), deaf)
-
-    assert read.values["invoice_number"].startswith("R-471")
-
-
-def test_what_is_wrong_with_the_next_document_is_told_when_its_turn_comes(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, tmp_path: Path, small_model: Path
-) -> None:
-    two, gone = make(), tmp_path / "none.pdf"
-    read_first(two, letter, small_model, gone)
-
-    with pytest.raises(MissingFile):
-        two.extract(order(gone, small_model), deaf)
-
-
-def test_a_worker_that_dies_over_the_next_document_takes_the_one_at_hand_nothing(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, second: Path, small_model: Path
-) -> None:
-    two = make()
-
-    def kill(told: protocol.Progress) -> None:
-        if isinstance(told, protocol.FieldRead) and two.alive:
-            os.kill(two.pid, signal.SIGKILL)
-
-    read = two.extract(order(letter, small_model), kill, following=lambda: next_of(second))
-
-    assert read.values["invoice_number"].startswith("R-471")
-    until(lambda: not two.alive)
-
-
-def test_who_is_cancelled_stops_reading_ahead_too(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, second: Path, small_model: Path
-) -> None:
-    two = make()
-    read_first(two, letter, small_model, second)
-    two.cancel()
-
-    with pytest.raises(Cancelled):
-        two.extract(order(second, small_model), deaf)
-
-    assert two.extract(order(second, small_model), deaf).values["invoice_number"]
 
 
 def test_memory_of_recognition_is_given_back_after_the_scan(tmp_path: Path) -> None:
