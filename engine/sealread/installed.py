@@ -16,7 +16,7 @@ def shipped(name: str) -> Path:
 
 def app_version() -> str:
     """The version of the installed distribution, as written into every output."""
-    from importlib.metadata import PackageNotFoundError, version  # which a window begins without
+    from importlib.metadata import PackageNotFoundError, version
 
     try:
         return version("sealread")

@@ -1,4 +1,7 @@
-"""What the system tells of its memory and processes, by psutil, which a window begins without."""
+"""What the system tells of its memory, processes, cores and battery, by psutil.
+
+psutil is imported when something is asked: a window begins without it.
+"""
 
 from __future__ import annotations
 
@@ -22,3 +25,34 @@ def is_alive(process: int) -> bool:
     import psutil
 
     return bool(psutil.pid_exists(process))
+
+
+def memory_of(process: int) -> int:
+    """Bytes that a process has for itself, without files that it maps; 0 where that is unknown."""
+    import psutil
+
+    try:
+        told = psutil.Process(process).memory_info()
+    except psutil.Error:
+        return 0
+    return max(0, int(told.rss - getattr(told, "shared", told.rss)))
+
+
+def cores() -> int:
+    """Physical cores, as far as the system tells; else processors."""
+    import psutil
+
+    return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+
+
+def on_battery() -> bool:
+    """Whether this machine runs on its battery; False where it has none, or nobody can tell."""
+    import psutil
+
+    if not hasattr(psutil, "sensors_battery"):
+        return False
+    try:
+        battery = psutil.sensors_battery()
+    except (OSError, RuntimeError):
+        return False
+    return battery is not None and battery.power_plugged is False

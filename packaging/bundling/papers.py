@@ -97,7 +97,7 @@ def place_licences(
         _copy(library_.copyright, texts / library_.package / "copyright")
         for common in _COMMON.findall(library_.copyright.read_text("utf-8", "replace")):
             _copy(Path(common), texts / "common-licenses" / Path(common).name)
-        lines.append(f"{library_.library}: of {library_.package or 'unknown'} {library_.version}")
+        lines.append(f"{library_.library}: of {library_.package} {library_.version}")
     lines += map(_of_weight, weights)
     (folder / THIRD_PARTY).write_text(_HEAD + "\n".join(lines) + "\n", encoding="utf-8")
 

@@ -5354,6 +5354,14 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>nicht auf diesem System</translation>
   </message>
   <message>
+   <source>nothing was planted there</source>
+   <translation>dort war nichts ausgelegt</translation>
+  </message>
+  <message>
+   <source>only `sealread doctor --walls` asks for internet sockets</source>
+   <translation>nur `sealread doctor --walls` versucht Internetverbindungen</translation>
+  </message>
+  <message>
    <source>by the system: {what}</source>
    <translation>vom System: {what}</translation>
   </message>

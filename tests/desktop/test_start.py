@@ -9,24 +9,27 @@ from pathlib import Path
 
 import pytest
 
+from sealread_desktop.later import ROOMS
+
 HEAVY = {
     "PIL", "babel", "cv2", "dateparser", "fasttext", "jsonschema", "llama_cpp", "lxml", "numpy",
-    "onnxruntime", "openpyxl", "paddleocr", "paddlex", "pymupdf", "referencing", "rich", "torch",
-    "typer",
+    "onnxruntime", "openpyxl", "paddleocr", "paddlex", "psutil", "pymupdf", "referencing", "rich",
+    "torch", "typer",
 }  # fmt: skip
-MODULES = 900  # with those of Python and Qt; each costs about half a millisecond
+MODULES = 680  # with those of Python and Qt; each costs about half a millisecond
 PROGRAM = """
 import json, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
-import psutil
 from sealread_desktop.main import main
 from sealread_desktop.window import MainWindow
 
 def look():
     shown = [one for one in app.topLevelWidgets() if isinstance(one, MainWindow)]
+    modules = sorted(sys.modules)
+    import psutil
     told = {
-        "modules": sorted(sys.modules),
+        "modules": modules,
         "visible": [one.isVisible() for one in shown],
         "children": len(psutil.Process().children()),
     }
@@ -56,6 +59,7 @@ def test_the_window_is_there_when_the_event_loop_begins(start: dict[str, list[st
 
 def test_nothing_heavy_is_imported_before_the_window_is_there(start: dict[str, list[str]]) -> None:
     assert {name.partition(".")[0] for name in start["modules"]} & HEAVY == set()
+    assert set(ROOMS) & set(start["modules"]) == set()
 
 
 def test_few_modules_are_imported_before_the_window_is_there(start: dict[str, list[str]]) -> None:

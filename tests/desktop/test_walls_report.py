@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from pathlib import Path
 
@@ -109,3 +110,10 @@ def test_the_report_names_everything_as_the_engine_does() -> None:
 )
 def test_how_an_attempt_went_is_said_in_plain_words(how: str, said: str) -> None:
     assert detail(how) == said
+
+
+def test_every_reason_for_which_nothing_was_tried_has_plain_words() -> None:
+    reasons = re.findall(r'_NotTried\("(.*?)"\)', Path(trying.__file__).read_text())
+
+    assert len(reasons) > 5
+    assert [one for one in reasons if detail(f"not tried: {one}").startswith("not tried")] == []

@@ -27,7 +27,7 @@ class _Writing(QThread):
         self.trouble = ""
 
     def run(self) -> None:
-        from sealread.work.tabling.files import write  # which a window begins without
+        from sealread.work.tabling.files import write
 
         try:
             write(self._make(), self.path, self._form, self._workspace)

@@ -105,7 +105,7 @@ class Exporting(QObject):
         return step
 
     def _prepare(self, wanted: Sequence[Wanted], wish: Wish) -> Prepared:
-        from sealread.work.exporting.job import Export  # which a window begins without
+        from sealread.work.exporting.job import Export
 
         export = Export(self._workspace, of(self._workspace, wanted), wish, self._tell)
         self._export = export

@@ -10,17 +10,17 @@ _LETTERS = 12
 
 
 def grown(widget: QWidget, length: int) -> int:
-    """A length in pixels for usual letters, in the letters of the widget."""
-    return round(length * max(1.0, widget.fontMetrics().height() / _USUAL))
+    """A width in pixels for usual letters, in the letters of the widget, as far as the screen has
+    room.
+    """
+    room = widget.screen().availableGeometry().width()
+    return max(length, min(_times(widget, length), room))
 
 
 def open_at(window: QWidget, width: int, height: int) -> None:
     """Gives a window its first size: for usual letters at least what is said, more for larger."""
-    room = window.screen().availableGeometry()
-    window.resize(
-        max(width, min(grown(window, width), room.width())),
-        max(height, min(grown(window, height), room.height())),
-    )
+    room = window.screen().availableGeometry().height()
+    window.resize(grown(window, width), max(height, min(_times(window, height), room)))
 
 
 def room_for_words(window: QWidget) -> None:
@@ -28,7 +28,12 @@ def room_for_words(window: QWidget) -> None:
     layout = window.layout()
     if layout is not None and layout.hasHeightForWidth():
         layout.activate()
-        window.setMinimumHeight(layout.totalHeightForWidth(window.width()))
+        room = window.screen().availableGeometry().height()
+        window.setMinimumHeight(min(layout.totalHeightForWidth(window.width()), room))
+
+
+def _times(widget: QWidget, length: int) -> int:
+    return round(length * max(1.0, widget.fontMetrics().height() / _USUAL))
 
 
 def may_shrink(box: QComboBox) -> None:

@@ -31,7 +31,7 @@ class LearntCommands(QObject):
         self.look_through.triggered.connect(self._open)
 
     def _open(self) -> None:
-        from sealread_desktop.review.learnt import LearntDialog  # which a window begins without
+        from sealread_desktop.review.learnt import LearntDialog
 
         self.dialog = LearntDialog(self._workspace, self._window)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -43,7 +43,7 @@ class StackCommands(QObject):
 
     def open(self, path: str) -> None:
         """Looks through the file at a path."""
-        from sealread_desktop.stacks.dialog import StackDialog  # which a window begins without
+        from sealread_desktop.stacks.dialog import StackDialog
 
         self.dialog = StackDialog(path, self._window)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -23,7 +23,7 @@ class _Thread(QThread):
         self.reasonless = False
 
     def run(self) -> None:
-        from sealread.work.tabling.filling import correct_cell  # which a window begins without
+        from sealread.work.tabling.filling import correct_cell
 
         try:
             _, self.extraction = correct_cell(self._workspace, self.source, self.wish)

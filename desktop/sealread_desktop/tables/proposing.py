@@ -18,7 +18,7 @@ class _Thread(QThread):
 
     def __init__(self, workspace: Workspace, request: Request, question: str) -> None:
         super().__init__()
-        from sealread.work.tabling.proposing import Proposing  # which a window begins without
+        from sealread.work.tabling.proposing import Proposing
 
         self._workspace, self._question = workspace, question
         self._proposing = Proposing(request)

@@ -16,6 +16,6 @@ class Trying(QThread):
     inside: Inside | None = None
 
     def run(self) -> None:
-        from sealread.work.health import examine_walls  # which a window begins without
+        from sealread.work.health import examine_walls
 
         self.inside = examine_walls()

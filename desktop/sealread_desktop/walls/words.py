@@ -132,6 +132,10 @@ def detail(how: str) -> str:
         "not tried: only on Linux": translate("Walls", "only on Linux"),
         "not tried: only on POSIX": translate("Walls", "not on this system"),
         "not tried: this system has no such call": translate("Walls", "not on this system"),
+        "not tried: nothing was planted there": translate("Walls", "nothing was planted there"),
+        "not tried: only `sealread doctor --walls` asks for internet sockets": translate(
+            "Walls", "only `sealread doctor --walls` asks for internet sockets"
+        ),
     }
     begun = {
         "by the system: ": translate("Walls", "by the system: {what}"),

@@ -86,7 +86,7 @@ class FirstSteps(QWidget):
         self._trying.start()
 
     def _tried(self) -> None:
-        from sealread.work.health import Inside  # which a window begins without
+        from sealread.work.health import Inside
 
         trying, self._trying = self._trying, None
         if trying is not None:

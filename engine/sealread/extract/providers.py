@@ -74,7 +74,7 @@ def extensions() -> dict[str, EntryPoint]:
 
     The names that Sealread itself has are not given away.
     """
-    from importlib.metadata import entry_points  # which a window begins without
+    from importlib.metadata import entry_points
 
     found = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     return {point.name: point for point in found if point.name not in SOURCES}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 
+from sealread.system import cores
+
 
 def default_threads() -> int:
     """Physical cores, of those that this process may use at most all.
@@ -11,9 +13,6 @@ def default_threads() -> int:
     Hyper-threads only take turns at the same vector units, and two threads on one core wait for
     each other.
     """
-    import psutil  # which a window begins without
-
-    there = psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
     if not hasattr(os, "sched_getaffinity"):  # only Linux binds processes to cores this way
-        return there
-    return min(there, len(os.sched_getaffinity(0)))
+        return cores()
+    return min(cores(), len(os.sched_getaffinity(0)))

@@ -176,7 +176,7 @@ def _whole_names() -> dict[str, int]:
 
 def _own_months(*languages: str) -> dict[str, int]:
     """Names and abbreviations of the months in some languages; the last one's count."""
-    from babel import Locale  # which a window begins without
+    from babel import Locale
     from babel.core import UnknownLocaleError
 
     found = dict(_EXTRA)

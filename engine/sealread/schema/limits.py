@@ -48,7 +48,7 @@ def check(definition: Any, name: str) -> int:
 
 def check_metaschema(definition: Any, name: str) -> None:
     """Raises SchemaError with the place of what is no JSON Schema (2020-12)."""
-    from sealread.schema.validators import not_a_schema  # which a window begins without
+    from sealread.schema.validators import not_a_schema
 
     if wrong := not_a_schema(definition):
         where, message = wrong

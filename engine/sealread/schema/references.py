@@ -83,7 +83,7 @@ class _Expansion:
     """One expansion: how many nodes it made so far, and what it cut."""
 
     def __init__(self, name: str, depth: int) -> None:
-        from sealread.schema import resolving  # which a window begins without
+        from sealread.schema import resolving
 
         self._resolving = resolving
         self.name = name

@@ -70,7 +70,7 @@ def _mended(candidates: Iterator[Any], validator: Any) -> Iterator[Any]:
 
 @lru_cache(maxsize=4096)
 def _validator(encoded: bytes) -> Any:
-    from sealread.schema.validators import validator  # which a window begins without
+    from sealread.schema.validators import validator
 
     return validator(msgspec.json.decode(encoded))
 

@@ -79,6 +79,6 @@ def mended(values: Any, schema: Schema) -> Mended:
 
 
 def _validator(schema: Schema, formats: bool) -> Any:
-    from sealread.schema.validators import validator  # which a window begins without
+    from sealread.schema.validators import validator
 
     return validator(schema.definition, formats=formats)

@@ -273,7 +273,7 @@ def _mended(column: Column, columns: Sequence[Column]) -> str:
 
 def _unfit(kept: Sequence[Column], column: Column, question: str) -> str:
     """Why a formula over these columns does not hold; "" where it does."""
-    from sealread.tabling.formulas import check as check_formulas  # which a window begins without
+    from sealread.tabling.formulas import check as check_formulas
 
     divisor = str(len(set(_NAME.findall(column.formula))))  # (a + b) / 2 is a mean
     given = {*_CONSTANT.findall(question), divisor}

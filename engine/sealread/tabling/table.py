@@ -139,7 +139,7 @@ class Table:
 
     def lines(self) -> tuple[Line, ...]:
         """All rows, the computed columns among their cells. Raises ColumnsUnfit for a formula."""
-        from sealread.tabling.computing import with_computed  # which a window begins without
+        from sealread.tabling.computing import with_computed
 
         lines = [line for path in self.names for line in self.read(path)]
         if self.rows in JOINED:

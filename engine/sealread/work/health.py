@@ -13,7 +13,7 @@ from msgspec import Struct
 from sealread.document.office import find_office
 from sealread.errors import SealreadError
 from sealread.installed import app_version as app_version
-from sealread.system import memory_free, memory_total
+from sealread.system import memory_free, memory_total, on_battery
 from sealread.weights.manifest import default_reader, manifests
 from sealread.weights.store import Store
 from sealread.work import site
@@ -22,7 +22,6 @@ from sealread.work.lacking import sentence
 from sealread.work.model_choice import choose
 from sealread.work.obeying import under_policy
 from sealread.work.places import environment
-from sealread.work.power import on_battery
 from sealread.work.request import Request
 from sealread.work.walls import Level, RunWalls, tried
 from sealread.worker.client import Worker

@@ -55,10 +55,12 @@ class StateShelf:
     def __init__(self, database: Database, document: str) -> None:
         self._database, self._document = database, document
         self._writing: tuple[str, state_files.StateWriter] | None = None
-        self._able = True
+        self._able, self._forgotten = True, False
 
     def known(self) -> KnownStates:
         """What is kept, and how large a state may be to be kept."""
+        if self._forgotten:
+            return KnownStates()
         try:
             rows = self._database.rows(
                 "SELECT name FROM states WHERE document = ? AND app = ? ORDER BY id DESC LIMIT ?",
@@ -105,8 +107,11 @@ class StateShelf:
             writing[1].drop()
 
     def forget(self) -> None:
-        """Deletes all states of the document: one of them may have broken who was given it."""
+        """Deletes all states of the document, and keeps none any more: one of them may have broken
+        who was given it.
+        """
         self.close()
+        self._able, self._forgotten = False, True
         with contextlib.suppress(SealreadError):
             rows = self._database.rows("SELECT file FROM states WHERE document = ?", self._document)
             if rows:

@@ -1,30 +1,27 @@
-"""States of a document's pages, lent to a process for one attempt after the other."""
+"""States of a document's pages, lent to a process for one attempt."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sealread.work.kept_states import StateShelf
 from sealread.worker.shelves import NO_SHELF, Shelf
 from sealread.worker.starting import BROKE_THE_WORKER
 
 
-class Lent:
-    """States of a document's pages, lent for one attempt after the other: `with lent as shelf`.
-
-    When an attempt breaks the worker, a state may have done it: they are forgotten, and what
-    follows does without.
+@contextmanager
+def lent(shelf: StateShelf | None) -> Iterator[Shelf]:
+    """Lends them. Where the attempt breaks the worker, a state may have done it: they are
+    forgotten, and what follows does without.
     """
-
-    def __init__(self, shelf: StateShelf | None) -> None:
-        self._shelf = shelf
-
-    def __enter__(self) -> Shelf:
-        return self._shelf or NO_SHELF
-
-    def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if self._shelf is None:
-            return
-        if isinstance(error, BROKE_THE_WORKER):
-            self._shelf.forget()
-            self._shelf = None
-        else:
-            self._shelf.close()
+    if shelf is None:
+        yield NO_SHELF
+        return
+    try:
+        yield shelf
+    except BROKE_THE_WORKER:
+        shelf.forget()
+        raise
+    finally:
+        shelf.close()

@@ -42,7 +42,7 @@ def field_at(schema: Schema, path: str) -> tuple[Field | None, bool]:
 
 
 def _normalised(words: str, schema: Schema, path: str, language: str | None) -> Iterator[Any]:
-    from sealread.schema.normalise import NotOfKind, normalise  # which a window begins without
+    from sealread.schema.normalise import NotOfKind, normalise
 
     field, item = field_at(schema, path)
     if field is None:

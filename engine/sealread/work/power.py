@@ -6,24 +6,12 @@ import os
 
 from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
+from sealread.system import on_battery
 
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""
 MOST = 256
 CORES_FOR_BOTH = 3
-
-
-def on_battery() -> bool:
-    """Whether this machine runs on its battery; False where it has none, or nobody can tell."""
-    import psutil  # which a window begins without
-
-    if not hasattr(psutil, "sensors_battery"):
-        return False
-    try:
-        battery = psutil.sensors_battery()
-    except (OSError, RuntimeError):
-        return False
-    return battery is not None and battery.power_plugged is False
 
 
 def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:

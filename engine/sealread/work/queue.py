@@ -14,7 +14,7 @@ from sealread.work import model_process
 from sealread.work.ahead import Ahead, Following
 from sealread.work.keeping import Keeper
 from sealread.work.kept_states import StateShelf
-from sealread.work.lending import Lent
+from sealread.work.lending import lent
 from sealread.work.model_choice import Chosen
 from sealread.work.places import environment
 from sealread.work.power import reads_ahead
@@ -77,7 +77,6 @@ class Queue(Supervisor):
         `following` tells the next document, which is recognised while a language model works on
         this one. Raises as `supervised` does.
         """
-        lent = Lent(shelf)
         first = True
 
         def work(worker: Workers, item: int) -> Extraction:
@@ -89,7 +88,7 @@ class Queue(Supervisor):
                     if first:  # what breaks a second time does so by itself
                         self._read_ahead(following)
                     first = False
-                    with lent as states:
+                    with lent(shelf) as states:
                         return worker.extract(order, listener, kept, keeper.keep, states)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
@@ -176,15 +175,15 @@ class Interview(Supervisor):
 
         Raises as `supervised` does, and as `shelf` does.
         """
-        lent: Lent | None = None
+        made: list[StateShelf | None] = []
 
         def work(worker: Workers, item: int) -> Report:
-            nonlocal lent
             order = self._order(item, path)
             if not isinstance(worker, TwoProcesses):
                 return worker.ask(order, listener)
-            lent = lent or Lent(shelf())
-            with lent as states:
+            if not made:
+                made.append(shelf())
+            with lent(made[0]) as states:
                 return worker.ask(order, listener, states)
 
         return self.supervised(begin, work)

@@ -220,6 +220,6 @@ def inquiry(preferences: Preferences, asked: Inquiry) -> Inquiry:
 
 
 def _model(preferences: Preferences) -> str | None:
-    from sealread.work.models import model_of  # which a window begins without
+    from sealread.work.models import model_of
 
     return model_of(preferences.model)

@@ -21,6 +21,7 @@ from msgspec import Struct
 
 from sealread.errors import Cancelled, DeviceUnused
 from sealread.guard.walls import Level
+from sealread.system import memory_of
 from sealread.worker.client import Worker
 from sealread.worker.starting import BROKE_THE_WORKER, reason, thrice
 
@@ -91,13 +92,7 @@ class ModelProcess(Generic[Record]):
 
     def memory(self) -> int:
         """Bytes that it has for itself, without the file of the model; 0 where that is unknown."""
-        import psutil  # which a window begins without
-
-        try:
-            told = psutil.Process(self.pid).memory_info() if self.pid is not None else None
-        except psutil.Error:
-            return 0
-        return max(0, told.rss - getattr(told, "shared", told.rss)) if told is not None else 0
+        return memory_of(self.pid) if self.pid is not None else 0
 
     def record(self, model: Model, stopped: Callable[[], bool]) -> Record:
         """What trying the walls of its process has shown; starts one where there is none.

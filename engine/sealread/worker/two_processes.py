@@ -94,28 +94,26 @@ class TwoProcesses(Generic[Record]):
             began = time.monotonic()
             passed = self._read(way, listener, pages, keep)
             seconds = time.monotonic() - began
-            lent = _Lent(shelf)
 
             def work(turn: Turn[Record]) -> Extraction:
-                give = served(lent.shelf, _Once(turn.worker, passed, seconds).give)
+                give = served(shelf, _Once(turn.worker, passed, seconds).give)
                 return turn.worker.extract(
-                    structs.replace(request, item=turn.item, states=lent.shelf.known()), listener,
+                    structs.replace(request, item=turn.item, states=shelf.known()), listener,
                     _stamped(answers, turn.item), keep, give,
                 )  # fmt: skip
 
-            return self._done(work, lent.broken)
+            return self._done(work, shelf.forget)
 
     def ask(self, request: protocol.Ask, listener: Listener, shelf: Shelf = NO_SHELF) -> Report:
         """Works off a request on one document, as `Worker.ask` does; `shelf` as in `extract`."""
-        lent = _Lent(shelf)
 
         def work(turn: Turn[Record]) -> Report:
-            give = served(lent.shelf, _Asked(self, turn.worker, request.path, listener).give)
-            order = structs.replace(request, item=turn.item, states=lent.shelf.known())
+            give = served(shelf, _Asked(self, turn.worker, request.path, listener).give)
+            order = structs.replace(request, item=turn.item, states=shelf.known())
             return turn.worker.ask(order, listener, give)
 
         with self._heeded():
-            return self._done(work, lent.broken)
+            return self._done(work, shelf.forget)
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the current or next call raise Cancelled. Any thread or signal handler may call.
@@ -252,18 +250,6 @@ class _Lost(Exception):
     def __init__(self, why: DeviceUnused) -> None:
         super().__init__(str(why))
         self.why = why
-
-
-class _Lent:
-    """States that are lent; once they may have broken a process, none are."""
-
-    def __init__(self, shelf: Shelf) -> None:
-        self.shelf = shelf
-
-    def broken(self) -> None:
-        """The process with the graphics processor ended: a state may have done it."""
-        self.shelf.forget()
-        self.shelf = NO_SHELF
 
 
 class _Once:

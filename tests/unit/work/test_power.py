@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
+from sealread.system import on_battery
 from sealread.work.effort import usual_settings
-from sealread.work.power import on_battery, spared, threads_now
+from sealread.work.power import spared, threads_now
 from sealread.work.settings import DEFAULTS, extraction_settings
 
 

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import TypeVar
 
 import llama_cpp
-import psutil
 from msgspec import Struct
 
 from sealread.evaluate.speed.comparing import Compared, Prefilled
 from sealread.evaluate.speed.memory import Peak
 from sealread.llm.devices import rearranging_pays
-from sealread.system import memory_total
+from sealread.system import cores, memory_total
 
 _MB, _GIB = 1e6, 1 << 30
 _CPUS = Path("/proc/cpuinfo")
@@ -201,7 +200,7 @@ def this_machine() -> Machine:
     return Machine(
         system=f"{platform.system()} {platform.release()}",
         processor=_processor(),
-        cores=psutil.cpu_count(logical=False) or psutil.cpu_count() or 1,
+        cores=cores(),
         memory_gib=round(memory_total() / _GIB, 1),
         load=round(os.getloadavg()[0], 2) if hasattr(os, "getloadavg") else None,
         llama_cpp=llama_cpp.__version__,
