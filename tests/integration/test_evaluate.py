@@ -338,3 +338,21 @@ def test_the_agent_takes_no_words_files(declarations: Path) -> None:
 
     assert ended.returncode == 2
     assert "--words" in ended.stderr
+
+
+def test_forms_are_measured_with_their_kinds_and_what_cannot_be_read_is_counted(
+    declarations: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "dop"  # the set whose kind has a schema
+    shutil.copytree(declarations, data)
+    report = tmp_path / "report"
+    ended = sealread("eval", data, "--protocol", "forms", "--report", report)
+    whole = json.loads((report / "forms.json").read_text(encoding="utf-8"))
+    assert ended.returncode == 1
+    assert whole["failed"] == 1
+    assert whole["kinds"]["dop"] | {"confidence": 0, "seconds": 0} == {
+        "documents": 3, "right": 1.0, "confidence": 0, "seconds": 0
+    }  # fmt: skip
+    assert json.loads(ended.stdout.splitlines()[-1]) == whole["all"]
+    assert 0.3 < whole["all"]["recall"] < whole["all"]["precision"] <= 1.0
+    assert "## Fields of dop" in (report / "forms.md").read_text(encoding="utf-8")

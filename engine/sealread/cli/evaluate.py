@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
-import functools
-import os
-import shlex
-import signal
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
+from sealread.cli.evaluate_ways import origin, run_agent, run_forms, run_tables, stoppable
 from sealread.cli.options import Effort, Model, Planner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from sealread.evaluate.absent.kinds import ForeignKind
     from sealread.evaluate.dataset import Dataset
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.model_judge import ModelJudge
-    from sealread.evaluate.report import Origin
     from sealread.evaluate.runner import Evaluation, Options
     from sealread.extract.engine import Engine
 
@@ -94,8 +86,6 @@ paper does, whose results stand beside ours.
 130: stopped by Ctrl-C; what was measured until then is told, marked as partial.
 """
 
-_STOPPING = b"\nStopping; the figures so far follow. Press Ctrl-C again to stop at once.\n"
-
 
 def evaluate(
     datasets: Annotated[
@@ -151,10 +141,11 @@ def evaluate(
         typer.Option(help="Ask each document six fields that it does not print.", metavar="FILE"),
     ] = None,
     protocol: Annotated[
-        Literal["fields", "agentic", "aoe"],
+        Literal["fields", "agentic", "aoe", "forms"],
         typer.Option(
             help="agentic: the agent at work, scored as its paper does. aoe: tables across the "
-            "documents, their cells scored as AOE scores them."
+            "documents, their cells scored as AOE scores them. forms: kinds and values, scored "
+            "as parsers of form-like documents are."
         ),
     ] = "fields",
     columns: Annotated[
@@ -215,16 +206,17 @@ def evaluate(
         if answers is not None:
             engine.remember(*(KeptAnswers(answers, one) for one in engine.models_sha256))
         if protocol == "agentic":
-            status = _run_agent(engine, shelf, found, options, weights, report, planner)
-            raise typer.Exit(status)
+            raise typer.Exit(run_agent(engine, shelf, found, options, weights, report, planner))
         if protocol == "aoe":
             raise typer.Exit(
-                _run_tables(engine, shelf, found, questions, options, columns, report, rate=rate)
+                run_tables(engine, shelf, found, questions, options, columns, report, rate=rate)
             )
+        if protocol == "forms":
+            raise typer.Exit(run_forms(engine, shelf, found, options, report))
         with _judging(engine, judge) as ruling:
             evaluation = _run(engine, shelf, found, options, ruling, kinds)
             _conclude(evaluation, engine, options, report, ruling)
-    raise typer.Exit(_status(evaluation))
+    raise typer.Exit(status(evaluation))
 
 
 @contextmanager
@@ -252,90 +244,8 @@ def _run(
     from sealread.cli.measuring import progress
     from sealread.evaluate.runner import run
 
-    with progress() as told_of, _stoppable() as stopped:
+    with progress() as told_of, stoppable() as stopped:
         return run(engine, shelf, datasets, options, told_of, stopped, judge, kinds)
-
-
-def _run_agent(
-    engine: Engine,
-    shelf: Shelf,
-    datasets: Sequence[Dataset],
-    options: Options,
-    weights: Path | None,
-    folder: Path | None,
-    planner: Planner,
-) -> int:
-    """Measures the agent, tells what came out, and returns the exit status."""
-    import msgspec
-
-    from sealread.cli.measuring import progress, show_agentic
-    from sealread.evaluate.agentic_reading import Memory
-    from sealread.evaluate.agentic_report import report, totals, write
-    from sealread.evaluate.agentic_run import agent, run
-
-    memory = Memory(shelf)
-    worker = agent(engine, memory, weights, planner)
-    with progress() as told_of, _stoppable() as stopped:
-        evaluation = run(worker, memory, datasets, options, told_of, stopped)
-    whole = report(evaluation, datasets, _origin(engine, options))
-    show_agentic(whole)
-    if folder is not None:
-        write(folder, whole, evaluation)
-    typer.echo(msgspec.json.encode(totals(whole)).decode())
-    if evaluation.partial:
-        return STOPPED
-    return SOME_FAILED if any(one.failure for one in evaluation.documents) else ALL_READ
-
-
-def _run_tables(
-    engine: Engine,
-    shelf: Shelf,
-    datasets: Sequence[Dataset],
-    questions: Sequence[Path],
-    options: Options,
-    columns: Literal["given", "proposed"],
-    folder: Path | None,
-    *,
-    rate: bool,
-) -> int:
-    """Measures tables across documents, tells what came out, and returns the exit status."""
-    import msgspec
-
-    from sealread.cli.measuring import show_tables
-    from sealread.evaluate.aoe import tatqa
-    from sealread.evaluate.aoe.cases import load, wanted
-    from sealread.evaluate.aoe.report import report
-    from sealread.evaluate.aoe.run import run
-    from sealread.evaluate.documents import write_private
-
-    with tempfile.TemporaryDirectory() as drawn, _stoppable() as stopped:
-        cases = list(wanted(datasets, options.part, options.limit, load()))
-        for one in questions:
-            cases += tatqa.wanted(one, Path(drawn), options.limit)
-        if not cases:
-            typer.echo("sealread: none of these sets has a table that is measured.", err=True)
-            return WRONG_USAGE
-        tell = functools.partial(typer.echo, err=True)
-        measured = list(run(engine, shelf, cases, columns, tell, stopped, rate=rate))
-    show_tables(measured)
-    whole = report(measured, columns) | {"model_sha256": engine.identity.sha256}
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        write_private(folder / "aoe.json", msgspec.json.format(msgspec.json.encode(whole)))
-    typer.echo(msgspec.json.encode(whole["all"]).decode())
-    if len(measured) < len(cases):
-        return STOPPED
-    return SOME_FAILED if any(one.failed for one in measured) else ALL_READ
-
-
-def _origin(engine: Engine, options: Options) -> Origin:
-    from sealread.evaluate.report import Origin
-
-    command = shlex.join(["sealread", *sys.argv[1:]])
-    run = engine.run_info(0.0, engine.tokens)
-    return Origin(
-        engine.identity, engine.settings, options, command, run.reader_sha256, run.adapter_sha256
-    )
 
 
 def _conclude(
@@ -351,36 +261,8 @@ def _conclude(
     from sealread.evaluate.report import report, totals, write
 
     info = None if judge is None else judge.info()
-    whole = report(evaluation, _origin(engine, options), info)
+    whole = report(evaluation, origin(engine, options), info)
     show(whole)
     if folder is not None:
         write(folder, whole, evaluation)
     typer.echo(msgspec.json.encode(totals(whole)).decode())
-
-
-def _status(evaluation: Evaluation) -> int:
-    if evaluation.partial:
-        return STOPPED
-    failed = any(one.failure is not None for one in evaluation.documents)
-    return SOME_FAILED if failed else ALL_READ
-
-
-@contextmanager
-def _stoppable() -> Iterator[Callable[[], bool]]:
-    """The first Ctrl-C (or SIGTERM) stops after the answer in hand, the second at once."""
-    pressed = 0
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        nonlocal pressed
-        pressed += 1
-        if pressed > 1:
-            signal.signal(number, signal.SIG_DFL)
-            signal.raise_signal(number)
-        os.write(2, _STOPPING)  # sys.stderr may be in the middle of a write of its own
-
-    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
-    try:
-        yield lambda: pressed > 0
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)

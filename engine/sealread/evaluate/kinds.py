@@ -76,18 +76,23 @@ def ask(
     engine: Engine, datasets: Sequence[Dataset], limit: int, shelf: Shelf, *, cover: bool = False
 ) -> Iterator[Asked]:
     """What so many documents of each set are told to be. Raises as reading a document does."""
-    schema = loads(question().encode(), "kinds")
     for dataset in datasets:
         for truth in chosen(dataset, "all", limit):
             document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
             document = covered(document) if cover else document
-            started = time.monotonic()
-            [said] = tell_kind(engine, document, schema, started).fields
-            title, told = named(said.value) if said.confidence >= SURE else ("", "")
-            yield Asked(
-                dataset.name, truth.id, SCHEMAS.get(dataset.name, ""), told, title,
-                said.confidence, time.monotonic() - started,
-            )  # fmt: skip
+            yield told_of(engine, document, dataset.name, truth.id)
+
+
+def told_of(engine: Engine, document: Document, dataset: str, name: str) -> Asked:
+    """What one document of a set is told to be."""
+    started = time.monotonic()
+    schema = loads(question().encode(), "kinds")
+    [said] = tell_kind(engine, document, schema, started).fields
+    title, told = named(said.value) if said.confidence >= SURE else ("", "")
+    return Asked(
+        dataset, name, SCHEMAS.get(dataset, ""), told, title, said.confidence,
+        time.monotonic() - started,
+    )  # fmt: skip
 
 
 def table(asked: Sequence[Asked]) -> str:
