@@ -202,13 +202,17 @@ class Site:
 
     def wait_for(self, *names: str) -> None:
         """Until these machines work, and no others."""
-        self._until(
+        self.wait_until(
             lambda: {one.name for one in self.machines() if one.state == "working"} == set(names)
         )
 
+    def at_hand(self, name: str) -> str | None:
+        """What a machine tells of the order that it reads; None while it reads none."""
+        return next((one.at_hand for one in self.machines() if one.name == name), None)
+
     def wait_until_idle(self) -> None:
         """Until no machine has an order."""
-        self._until(lambda: not any(one.at_hand or one.waiting for one in self.machines()))
+        self.wait_until(lambda: not any(one.at_hand or one.waiting for one in self.machines()))
 
     def kill(self, name: str) -> None:
         """Kills a process with all that it started."""
@@ -248,7 +252,7 @@ class Site:
         For a thread of its own: whoever gives orders has to go on.
         """
         stopped = self.stop_reading()
-        self._until(lambda: any(one.at_hand for one in self.machines()))
+        self.wait_until(lambda: any(one.at_hand for one in self.machines()))
         kill(next(one.name for one in self.machines() if one.at_hand))
         for one in stopped:
             with contextlib.suppress(psutil.NoSuchProcess):
@@ -260,7 +264,8 @@ class Site:
             f"{path.stem}: {path.read_text()}" for path in sorted(self.folder.glob("*.log"))
         )
 
-    def _until(self, holds: Callable[[], bool]) -> None:
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Until something holds of the site."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < deadline, f"{self.machines()}\n{self.said()}"

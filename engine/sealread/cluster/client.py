@@ -148,7 +148,8 @@ class Connection:
         prefer: Collection[str] | None = None,
     ) -> Future[bytes]:
         """Gives an order to the scheduler. `prefer`: addresses of machines that should read it;
-        others do where those are gone.
+        others do where those are gone. Not Dask's `allow_other_workers`, with which it takes no
+        heed of resources either.
         """
         from sealread.cluster.reading import read
 
@@ -157,7 +158,6 @@ class Connection:
             frame,
             key=key,
             workers=None if prefer is None else sorted(prefer),
-            allow_other_workers=prefer is not None,
             resources=dict(resources),
             priority=priority,
             retries=0,

@@ -15,7 +15,7 @@ from typing import Any, Final
 import psutil
 from distributed import Nanny, Scheduler, Worker
 from distributed.core import Status
-from distributed.scheduler import Recs, WorkerState
+from distributed.scheduler import TaskState, WorkerState
 from distributed.stealing import WorkStealing
 
 from sealread.cluster.counting import Counting
@@ -148,6 +148,16 @@ class SiteScheduler(_Quiet, Scheduler):
         return True
 
     async def _drain(self, address: str) -> None:
+        """Takes a machine out, whatever goes wrong with what it still has."""
+        try:
+            if address in self.workers:
+                await self._emptied(address)
+        finally:
+            if address in self.workers:
+                self.worker_send(address, {"op": "close", "reason": DRAINED})
+                await self.remove_worker(address, stimulus_id=DRAINED, expected=True, close=False)
+
+    async def _emptied(self, address: str) -> None:
         at = self.workers[address]
         self.handle_worker_status_change(Status.closing_gracefully, at, DRAINED)
         told = {"op": "worker-status-change", "status": at.status.name, "stimulus_id": DRAINED}
@@ -158,9 +168,6 @@ class SiteScheduler(_Quiet, Scheduler):
                 self._reschedule(task.key, worker=address, stimulus_id=DRAINED)
         await self._until(address, lambda: not at.processing)
         await self._until(address, lambda: not at.has_what, _FETCHED_WITHIN)
-        if address in self.workers:
-            self.worker_send(address, {"op": "close", "reason": DRAINED})
-            await self.remove_worker(address, stimulus_id=DRAINED, expected=True, close=False)
 
     async def _at_hand(self, address: str) -> frozenset[str]:
         """The keys that a machine works on once it has heard that it is to begin nothing more."""
@@ -187,15 +194,15 @@ class SiteScheduler(_Quiet, Scheduler):
             await self.remove_worker(address, stimulus_id="sealread-silent")
         return {}
 
-    def bulk_schedule_unrunnable_after_adding_worker(self, ws: WorkerState) -> Recs:
-        """An order that was meant for machines which are gone is anybody's: Dask would have it wait
-        for these, although others may read it.
+    def valid_workers(self, ts: TaskState) -> set[WorkerState] | None:
+        """The machines that may read an order. One that was meant for machines which are gone, or
+        end, is anybody's who offers what it asks for; Dask would have it wait for these.
         """
-        for task in self.unrunnable:
-            meant = task.worker_restrictions
-            if meant and task.loose_restrictions and not meant & self.workers.keys():
-                task.worker_restrictions = None
-        return super().bulk_schedule_unrunnable_after_adding_worker(ws)
+        valid = super().valid_workers(ts)
+        if valid is None or valid or not ts.worker_restrictions:
+            return valid
+        ts.worker_restrictions = None
+        return super().valid_workers(ts)
 
     def _hear(self, topic: object, msg: object, worker: str = "", **_: Any) -> None:
         """A machine tells how far an order is."""

@@ -1,0 +1,130 @@
+"""Which machine reads an order: one that has what it asks for, of those it was meant for if any."""
+
+from __future__ import annotations
+
+import queue
+import sys
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sealread.cluster.client import Connection
+from sealread.cluster.frames import MAX_ANSWER, Answer, Read, decoded, encoded
+from sealread.cluster.models import wanted
+from sealread.cluster.program import version
+from sealread.cluster.status import drain_at
+from tests.sites import Site
+from tests.unit.cluster.orders import order
+
+pytest.importorskip("distributed")
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
+
+GONE = "tls://127.0.0.1:9"
+LONG = 120.0
+LACKING = """
+import sys
+from pathlib import Path
+from sealread.cluster.processes import run_machine
+address, keys = sys.argv[1:]
+run_machine(address, Path(keys), name="lacking", resources={"document": 1, "model-other": 1})
+"""
+"""A machine that has another model than the one that orders ask for."""
+
+
+class Desk:
+    """Gives orders to a site, and keeps which machine answered each."""
+
+    def __init__(self, site: Site) -> None:
+        self.inbox: queue.SimpleQueue[str | bytes] = queue.SimpleQueue()
+        self.site = site
+        self.connection = Connection(site.address, site.keys, self.inbox.put)
+        self._futures: dict[str, Any] = {}
+        self.answers: dict[str, str] = {}
+
+    def give(self, key: str, prefer: Collection[str] | None) -> None:
+        frame = encoded(order(), version())
+        asks = wanted(order().alike)
+        self._futures[key] = self.connection.submit(key, frame, asks, 0, prefer)
+
+    def take(self, key: str) -> str:
+        """The name of the machine that read an order, once it has."""
+        while key not in self.answers:
+            mail = self.inbox.get(timeout=LONG)
+            if isinstance(mail, str):
+                frame = self.connection.fetched(self._futures[mail]) or b""
+                answer = decoded(frame, Answer, version(), MAX_ANSWER)
+                assert isinstance(answer.outcome, Read)
+                self.answers[mail] = answer.machine
+        return self.answers[key]
+
+    def address(self, name: str) -> str:
+        """Where a machine is that works."""
+        found: dict[str, str] = {}
+
+        def is_seen() -> bool:
+            found.update((one.name, at) for at, one in self.connection.machines().items())
+            return name in found
+
+        self.site.wait_until(is_seen)
+        return found[name]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A desk that is connected to a site without machines."""
+    with Site(tmp_path) as site:
+        site.scheduler()
+        made = Desk(site)
+        with made.connection as connection:
+            connection.connect(30, lambda: False)
+            yield made
+
+
+def lacking(site: Site) -> None:
+    command = [sys.executable, "-c", LACKING, site.address, str(site.keys)]
+    site.start("lacking", command).wait_for("works for")
+
+
+def test_an_order_for_a_machine_that_is_gone_is_read_by_another_which_has_the_model(
+    desk: Desk,
+) -> None:
+    lacking(desk.site)
+    desk.give("a", [GONE])
+    desk.site.machine("another")
+
+    assert desk.take("a") == "another"
+
+
+def test_what_a_machine_leaves_goes_to_one_that_has_the_model(desk: Desk) -> None:
+    """By the way that an order takes whose machine ends before it has begun it."""
+    desk.site.machine("first")
+    at = desk.address("first")
+    desk.give("warm", [at])
+    desk.take("warm")
+    lacking(desk.site)
+    held = desk.site.stop_reading()
+    desk.give("held", [at])
+    desk.site.wait_until(lambda: desk.site.at_hand("first") is not None)
+    desk.give("waits", [at])
+    drain_at(desk.site.address, desk.site.keys, "first")
+    desk.site.machine("second")
+
+    assert desk.take("waits") == "second"
+    assert "held" not in desk.answers
+    for one in held:
+        one.resume()
+    assert desk.take("held") == "first"
+
+
+def test_an_order_is_not_stolen_by_a_machine_that_it_is_not_meant_for(desk: Desk) -> None:
+    desk.site.machine("meant")
+    desk.site.machine("idle")
+    at = desk.address("meant")
+    keys = [f"order-{number}" for number in range(20)]
+
+    for key in keys:
+        desk.give(key, [at])
+
+    assert {desk.take(key) for key in keys} == {"meant"}
