@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import sys
 from collections.abc import Collection, Iterator
@@ -11,10 +12,12 @@ from typing import Any
 import pytest
 
 from sealread.cluster.client import Connection
-from sealread.cluster.frames import MAX_ANSWER, Answer, Read, decoded, encoded
+from sealread.cluster.frames import MAX_ANSWER, MAX_TOLD, Answer, Read, Told, decoded, encoded
 from sealread.cluster.models import wanted
 from sealread.cluster.program import version
 from sealread.cluster.status import drain_at
+from sealread.cluster.tokens import told_key
+from tests.bench.site_proxy import Proxy
 from tests.sites import Site
 from tests.unit.cluster.orders import order
 
@@ -36,27 +39,30 @@ run_machine(address, Path(keys), name="lacking", resources={"document": 1, "mode
 class Desk:
     """Gives orders to a site, and keeps which machine answered each."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, address: str | None = None) -> None:
+        """`address`: by which it reaches the scheduler if not by the site's own."""
         self.inbox: queue.SimpleQueue[str | bytes] = queue.SimpleQueue()
         self.site = site
-        self.connection = Connection(site.address, site.keys, self.inbox.put)
-        self._futures: dict[str, Any] = {}
+        self.connection = Connection(address or site.address, site.keys, self.inbox.put)
+        self.futures: dict[str, Any] = {}
         self.answers: dict[str, str] = {}
 
     def give(self, key: str, prefer: Collection[str] | None) -> None:
         frame = encoded(order(), version())
         asks = wanted(order().alike)
-        self._futures[key] = self.connection.submit(key, frame, asks, 0, prefer)
+        whole = f"{key}-secret"
+        self.futures[key] = self.connection.submit(whole, frame, asks, 0, prefer)
 
     def take(self, key: str) -> str:
         """The name of the machine that read an order, once it has."""
         while key not in self.answers:
             mail = self.inbox.get(timeout=LONG)
             if isinstance(mail, str):
-                frame = self.connection.fetched(self._futures[mail]) or b""
+                read = told_key(mail)
+                frame = self.connection.fetched(self.futures[read]) or b""
                 answer = decoded(frame, Answer, version(), MAX_ANSWER)
                 assert isinstance(answer.outcome, Read)
-                self.answers[mail] = answer.machine
+                self.answers[read] = answer.machine
         return self.answers[key]
 
     def address(self, name: str) -> str:
@@ -106,9 +112,10 @@ def test_what_a_machine_leaves_goes_to_one_that_has_the_model(desk: Desk) -> Non
     lacking(desk.site)
     held = desk.site.stop_reading()
     desk.give("held", [at])
-    desk.site.wait_until(lambda: desk.site.at_hand("first") is not None)
+    desk.site.wait_until(lambda: desk.site.at_hand("first") == "held")
     desk.give("waits", [at])
     drain_at(desk.site.address, desk.site.keys, "first")
+    desk.site.wait_until(lambda: at not in desk.connection.machines())
     desk.site.machine("second")
 
     assert desk.take("waits") == "second"
@@ -128,3 +135,42 @@ def test_an_order_is_not_stolen_by_a_machine_that_it_is_not_meant_for(desk: Desk
         desk.give(key, [at])
 
     assert {desk.take(key) for key in keys} == {"meant"}
+
+
+def test_a_line_that_dask_mends_by_itself_is_made_anew_so_that_words_come_in(
+    tmp_path: Path,
+) -> None:
+    with Site(tmp_path) as site, contextlib.closing(Proxy(site.port)) as proxy:
+        site.scheduler()
+        site.machine("one")
+        desk = Desk(site, proxy.address)
+        with desk.connection as connection:
+            connection.connect(30, lambda: False)
+            client = connection._client
+            assert client is not None
+            line = client.scheduler_comm
+            proxy.cut()
+            site.wait_until(
+                lambda: client.status == "running" and client.scheduler_comm is not line
+            )
+
+            assert not connection.alive
+            connection.connect(30, lambda: False)
+            desk.give("a", None)
+
+            told = desk.inbox.get(timeout=LONG)
+            assert isinstance(told, bytes)
+            assert decoded(told, Told, version(), MAX_TOLD).what == "begun"
+            assert desk.take("a") == "one"
+
+
+def test_a_client_that_was_closed_takes_no_order_and_says_so(desk: Desk) -> None:
+    client = desk.connection._client
+    assert client is not None
+
+    client.close()
+
+    desk.give("a", None)
+    assert desk.futures == {"a": None}
+    assert not desk.connection.alive
+    assert desk.connection.machines() == {}

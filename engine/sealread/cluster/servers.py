@@ -21,6 +21,7 @@ from distributed.stealing import WorkStealing
 from sealread.cluster.counting import Counting
 from sealread.cluster.pickles import restrict
 from sealread.cluster.settings import MachineSettings
+from sealread.cluster.tokens import told_key
 from sealread.errors import SiteMessageRefused
 
 SCHEDULER_ANSWERS: Final = frozenset(
@@ -164,13 +165,15 @@ class SiteScheduler(_Quiet, Scheduler):
         self.worker_send(address, told)
         at_hand = await self._at_hand(address)
         for task in list(at.processing):
-            if task.key not in at_hand:
+            if told_key(str(task.key)) not in at_hand:
                 self._reschedule(task.key, worker=address, stimulus_id=DRAINED)
         await self._until(address, lambda: not at.processing)
         await self._until(address, lambda: not at.has_what, _FETCHED_WITHIN)
 
     async def _at_hand(self, address: str) -> frozenset[str]:
-        """The keys that a machine works on once it has heard that it is to begin nothing more."""
+        """What is told of the keys that a machine works on, once it has heard that it is to begin
+        nothing more.
+        """
         while address in self.workers:
             told = await self.rpc(address).at_hand()
             if told["status"] == Status.closing_gracefully.name:
@@ -231,8 +234,9 @@ class MachineWorker(_Quiet, Worker):
         self.stream_handlers = _only(self.stream_handlers, MACHINE_HEARS)
 
     def at_hand(self) -> dict[str, Any]:
-        """The state that the machine is in, and the keys of the orders that it reads now."""
-        return {"status": self.status.name, "keys": list(self.active_keys)}
+        """The state that the machine is in, and what is told of the orders that it reads now."""
+        keys = [told_key(str(one)) for one in self.active_keys]
+        return {"status": self.status.name, "keys": keys}
 
 
 class MachineNanny(_Quiet, Nanny):
