@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import queue
 import sys
@@ -10,11 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from distributed.core import rpc
 
 from sealread.cluster.client import Connection
 from sealread.cluster.frames import MAX_ANSWER, MAX_TOLD, Answer, Read, Told, decoded, encoded
 from sealread.cluster.models import wanted
 from sealread.cluster.program import version
+from sealread.cluster.security import security
 from sealread.cluster.status import drain_at
 from sealread.cluster.tokens import told_key
 from tests.bench.site_proxy import Proxy
@@ -50,15 +53,14 @@ class Desk:
     def give(self, key: str, prefer: Collection[str] | None) -> None:
         frame = encoded(order(), version())
         asks = wanted(order().alike)
-        whole = f"{key}-secret"
-        self.futures[key] = self.connection.submit(whole, frame, asks, 0, prefer)
+        self.futures[key] = self.connection.submit(f"{key}-1-secret", frame, asks, 0, prefer)
 
     def take(self, key: str) -> str:
         """The name of the machine that read an order, once it has."""
         while key not in self.answers:
             mail = self.inbox.get(timeout=LONG)
             if isinstance(mail, str):
-                read = told_key(mail)
+                read = told_key(mail).removesuffix("-1")
                 frame = self.connection.fetched(self.futures[read]) or b""
                 answer = decoded(frame, Answer, version(), MAX_ANSWER)
                 assert isinstance(answer.outcome, Read)
@@ -112,7 +114,7 @@ def test_what_a_machine_leaves_goes_to_one_that_has_the_model(desk: Desk) -> Non
     lacking(desk.site)
     held = desk.site.stop_reading()
     desk.give("held", [at])
-    desk.site.wait_until(lambda: desk.site.at_hand("first") == "held")
+    desk.site.wait_until(lambda: desk.site.at_hand("first") == "held-1")
     desk.give("waits", [at])
     drain_at(desk.site.address, desk.site.keys, "first")
     desk.site.wait_until(lambda: at not in desk.connection.machines())
@@ -174,3 +176,40 @@ def test_a_client_that_was_closed_takes_no_order_and_says_so(desk: Desk) -> None
     assert desk.futures == {"a": None}
     assert not desk.connection.alive
     assert desk.connection.machines() == {}
+
+
+def test_who_looks_at_a_site_learns_no_key_that_an_answer_could_be_fetched_by(desk: Desk) -> None:
+    """Whoever holds a certificate may ask scheduler and machine, and hears what is told."""
+    desk.site.machine("one")
+    at = desk.address("one")
+    desk.give("warm", [at])
+    desk.take("warm")
+    held = desk.site.stop_reading()
+    desk.give("held", [at])
+    desk.site.wait_until(lambda: desk.site.at_hand("one") == "held-1")
+
+    told = [
+        asked(desk.site, *question)
+        for question in (
+            (desk.site.address, "machines"), (desk.site.address, "identity"),
+            (at, "at_hand"), (at, "identity"),
+        )
+    ]  # fmt: skip
+    for one in held:
+        one.resume()
+    desk.take("held")
+
+    assert "held-1" in told[0]
+    assert "held-1" in told[2]
+    assert [one for one in told if "secret" in one] == []
+
+
+def asked(site: Site, address: str, what: str) -> str:
+    """All that an answer says."""
+
+    async def ask() -> str:
+        arguments = security(site.keys).get_connection_args("client")
+        async with rpc(address, connection_args=arguments) as there:
+            return repr(await getattr(there, what)())
+
+    return asyncio.run(ask())
