@@ -127,6 +127,20 @@ def test_what_a_machine_leaves_goes_to_one_that_has_the_model(desk: Desk) -> Non
     assert desk.take("held") == "first"
 
 
+def test_a_machine_that_does_not_say_what_it_has_at_hand_is_drained_all_the_same(
+    desk: Desk,
+) -> None:
+    module = [sys.executable, "-m", "tests.integration.unanswering"]
+    machine = desk.site.start("mute", [*module, desk.site.address, str(desk.site.keys)])
+    machine.wait_for("works for")
+
+    drain_at(desk.site.address, desk.site.keys, "unanswering")
+
+    assert machine.popen.wait(LONG) == 0
+    assert "unanswering was drained" in machine.said()
+    assert desk.site.machines() == ()
+
+
 def test_an_order_is_not_stolen_by_a_machine_that_it_is_not_meant_for(desk: Desk) -> None:
     desk.site.machine("meant")
     desk.site.machine("idle")
