@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -111,12 +112,14 @@ class Site:
     """`folder` holds the authority and what all print, `keys` what all processes here show.
 
     `processes`: those that were started last under each name; they are ended when it is left.
+    `killed`: machines that `kill_while_reading` killed, as they were.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
         self.authority, self.keys = folder / "authority", folder / "keys"
         self.processes: dict[str, Process] = {}
+        self.killed: list[Machine] = []
         keys.make_authority(self.authority)
         keys.make_machine(self.authority, "here", (HERE, "localhost"), self.keys)
 
@@ -202,13 +205,17 @@ class Site:
 
     def wait_for(self, *names: str) -> None:
         """Until these machines work, and no others."""
-        self._until(
+        self.wait_until(
             lambda: {one.name for one in self.machines() if one.state == "working"} == set(names)
         )
 
+    def at_hand(self, name: str) -> str | None:
+        """What a machine tells of the order that it reads; None while it reads none."""
+        return next((one.at_hand for one in self.machines() if one.name == name), None)
+
     def wait_until_idle(self) -> None:
         """Until no machine has an order."""
-        self._until(lambda: not any(one.at_hand or one.waiting for one in self.machines()))
+        self.wait_until(lambda: not any(one.at_hand or one.waiting for one in self.machines()))
 
     def kill(self, name: str) -> None:
         """Kills a process with all that it started."""
@@ -233,7 +240,7 @@ class Site:
 
     def reading(self, name: str) -> list[psutil.Process]:
         """The walled processes of a machine that open documents."""
-        return [one for one in self.processes[name].children() if READING in _command(one)]
+        return [one for one in self.processes[name].children() if READING in command_of(one)]
 
     def stop_reading(self) -> list[psutil.Process]:
         """Has every process that reads do nothing any more; those."""
@@ -248,11 +255,36 @@ class Site:
         For a thread of its own: whoever gives orders has to go on.
         """
         stopped = self.stop_reading()
-        self._until(lambda: any(one.at_hand for one in self.machines()))
-        kill(next(one.name for one in self.machines() if one.at_hand))
+        found: list[Machine] = []
+
+        def reads() -> bool:
+            found[:] = [one for one in self.machines() if one.at_hand]
+            return bool(found)
+
+        self.wait_until(reads)
+        kill(found[0].name)
+        self.killed.append(found[0])
         for one in stopped:
             with contextlib.suppress(psutil.NoSuchProcess):
                 one.resume()
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[dict[str, str]]:
+        """Which machine had each order in hand while this lasts, by what is told of the order."""
+        seen: dict[str, str] = {}
+        over = threading.Event()
+
+        def watch() -> None:
+            while not over.wait(_TICK):
+                seen.update((one.at_hand, one.name) for one in self.machines() if one.at_hand)
+
+        watcher = threading.Thread(target=watch)
+        watcher.start()
+        try:
+            yield seen
+        finally:
+            over.set()
+            watcher.join()
 
     def said(self) -> str:
         """What all processes printed."""
@@ -260,7 +292,8 @@ class Site:
             f"{path.stem}: {path.read_text()}" for path in sorted(self.folder.glob("*.log"))
         )
 
-    def _until(self, holds: Callable[[], bool]) -> None:
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Until something holds of the site."""
         deadline = time.monotonic() + PATIENCE
         while not holds():
             assert time.monotonic() < deadline, f"{self.machines()}\n{self.said()}"
@@ -278,7 +311,8 @@ def site_of(folder: Path, *machines: str, options: Sequence[str] = ()) -> Iterat
         yield site
 
 
-def _command(process: psutil.Process) -> str:
+def command_of(process: psutil.Process) -> str:
+    """The command of a process; "" for one that has ended."""
     try:
         return " ".join(process.cmdline())
     except psutil.Error:

@@ -708,8 +708,8 @@ class SiteMachineUnfit(SealreadError):
 class SiteMachinesLost(SealreadError):
     number, code = 142, "site_machines_lost"
     sentence = (
-        "{file}: {times} machines of the site were lost while they read it. Read it on this "
-        "machine alone, without --site."
+        "{file}: machines of the site were lost {times} times while they had it to read. Read it "
+        "on this machine alone, without --site."
     )
 
 

@@ -1135,8 +1135,8 @@ Eine Frage je Zeile; Strg+Eingabe fragt.</translation>
    <translation>Der Rechner {machine} liest nicht für diesen: {what}. Alle brauchen dieselbe Version von Sealread und das Modell, das verlangt wird.</translation>
   </message>
   <message>
-   <source>{file}: {times} machines of the site were lost while they read it. Read it on this machine alone, without --site.</source>
-   <translation>{file}: Beim Lesen sind {times} Rechner des Hauses verloren gegangen. Lesen Sie es auf diesem Rechner allein, ohne --site.</translation>
+   <source>{file}: machines of the site were lost {times} times while they had it to read. Read it on this machine alone, without --site.</source>
+   <translation>{file}: {times}-mal ging ein Rechner des Hauses verloren, der es lesen sollte. Lesen Sie es auf diesem Rechner allein, ohne --site.</translation>
   </message>
   <message>
    <source>A site's machines do not tell yet what kind a document is. Name a schema with --schema (see sealread schemas), or read on this machine alone, without --site.</source>

@@ -14,11 +14,14 @@ from PySide6.QtCore import QLocale, QTime
 from PySide6.QtWidgets import QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from sealread.cluster.frames import Ticket
 from sealread.cluster.overview import Overview, seen
 from sealread.cluster.status import Machine
-from sealread.cluster.tokens import new_token
+from sealread.cluster.tokens import new_key, new_token, told_key
 from sealread.work.events import Item
+from sealread.work.manifest import encoded, manifest_of
 from sealread.work.records import Entry, Stamp
+from sealread.work.request import Request
 from sealread.work.workspace import Workspace
 from sealread_desktop.machines import words
 from sealread_desktop.machines.dialog import MachinesDialog
@@ -29,6 +32,7 @@ from tests.unit.work.accounted import Office
 
 LONG = 120_000
 NOW = datetime(2026, 11, 28, 16, 0)
+ADDRESS = "tls://scheduler.example"
 MACHINE = Machine("desk7", "10.0.0.7", "working", "a-1", 1, 12, 90.0, 0.5, 0.25)
 
 CLOSED = """
@@ -174,25 +178,33 @@ def test_without_a_pace_nobody_says_when(tmp_path: Path) -> None:
     assert "240 of your documents are left." in words.together(found, NOW)
 
 
-def test_a_desk_counts_and_names_the_documents_of_its_own_runs_that_go_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("site", "left"), [(ADDRESS, 3), (f"{ADDRESS}:8786", 3), ("tls://other", 0), (None, 0)]
+)
+def test_a_desk_counts_and_names_the_documents_of_its_own_runs_that_go_on_there(
+    tmp_path: Path, site: str | None, left: int
+) -> None:
     office = Office(tmp_path)
     office.read(office.extraction())
-    assert seen((), office.workspace).left == 0
-    run = office.workspace.begin_run(office.terms)
+    assert seen((), ADDRESS, office.workspace).left == 0
+    request = Request(paths=(str(tmp_path),), schema=str(office.schema))
+    manifest = manifest_of(request, office.terms, office.chosen, site_address=site)
+    run = office.workspace.begin_run(office.terms, encoded(manifest))
     entries = [
         Entry(Item(n, f"/in/{n}.pdf", f"{n}.pdf", 1), Stamp(1, 1), f"{n:064}", None, False)
         for n in (1, 2, 3)
     ]
     first, *_ = office.workspace.add_items(run, entries)
     office.workspace.begin_item(first)
-    own = f"read-{new_token(office.workspace.database, run)}-2-1"
+    ticket = Ticket(new_token(office.workspace.database, run), 2, 1)
+    own = told_key(new_key(ticket))
     other = f"read-{'0' * 32}-3-1"
     machines = tuple(structs.replace(MACHINE, name=key, at_hand=key) for key in (own, other))
 
-    found = seen(machines, office.workspace)
+    found = seen(machines, ADDRESS, office.workspace)
 
-    assert found.left == 3
-    assert found.names == {own: "2.pdf"}
+    assert found.left == left
+    assert found.names == ({own: "2.pdf"} if left else {})
     assert words.at_hand(machines[1], found.names) == "a document of another desk"
     office.workspace.close()
 

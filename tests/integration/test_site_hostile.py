@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
+from typing import NamedTuple
 
 import psutil
 import pytest
@@ -36,9 +36,21 @@ def listening(running: Site) -> list[str]:
     return found
 
 
-def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, tmp_path: Path) -> None:
-    file = tmp_path / "ran"
+class Attacked(NamedTuple):
+    """What came of each attack, and what was read of a document after all of them.
 
+    `took`: processes that took a pickle.
+    """
+
+    told: dict[str, str]
+    took: set[str]
+    values: str
+
+
+@pytest.fixture(scope="module")
+def attacked(running: Site, tmp_path_factory: pytest.TempPathFactory) -> Attacked:
+    tmp_path = tmp_path_factory.mktemp("attack")
+    file = tmp_path / "ran"
     done = subprocess.run(
         [
             *(sys.executable, "-m", "tests.integration.hostile", running.address),
@@ -51,20 +63,28 @@ def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, tmp_path: Pat
     )
 
     assert done.returncode == 0, done.stderr
-    told: dict[str, str] = json.loads(done.stdout)
-    assert len(told) > 90
-    assert {name: how for name, how in told.items() if "went through" in how} == {}
-    assert set(file.read_text().split()) == {told["pid"]}  # its own process alone took them
-    assert [one.running for one in running.processes.values()] == [True, True]
-    assert running.told()["desk7"]["state"] == "working"
     (tmp_path / "a.txt").write_text("Invoice\nInvoice number: QX-77193\nTotal: 12.00 EUR\n")
     run = running.extract(tmp_path / "a.txt", tmp_path / "out")
     said, _ = run.communicate(timeout=120)
     assert run.returncode == 0, said
-    assert "QX-77193" in (tmp_path / "out" / "a.json").read_text()
+    values = (tmp_path / "out" / "a.json").read_text()
+    return Attacked(json.loads(done.stdout), set(file.read_text().split()), values)
 
 
-def test_the_logs_of_a_site_show_no_document(running: Site) -> None:
+def test_nothing_that_is_sent_runs_and_orders_go_on(running: Site, attacked: Attacked) -> None:
+    told = attacked.told
+    assert len(told) > 90
+    assert {name: how for name, how in told.items() if "went through" in how} == {}
+    assert attacked.took == {told["pid"]}  # its own process alone took them
+    assert [one.running for one in running.processes.values()] == [True, True]
+    assert running.told()["desk7"]["state"] == "working"
+    assert "QX-77193" in attacked.values
+
+
+def test_the_logs_of_a_site_show_no_document(running: Site, attacked: Attacked) -> None:
+    assert "QX-77193" in attacked.values  # it was read here
+
     said = "".join(one.said() for one in running.processes.values())
 
+    assert "works for" in said
     assert not re.search("QX-77193|Traceback|pickle", said)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import queue
 import signal
 import subprocess
 import sys
@@ -17,12 +16,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from sealread.cluster.client import Connection
-from sealread.cluster.frames import MAX_ANSWER, Answer, Read, decoded, encoded
-from sealread.cluster.models import wanted
-from sealread.cluster.program import version
 from sealread.cluster.run import Site as Where
 from sealread.cluster.run import SiteRun
+from sealread.cluster.status import Machine
 from sealread.errors import SiteNeedsSchema, SiteUnreachable, SiteWithoutMachines
 from sealread.work.events import Event, ItemDone, ItemFailed, ItemSkipped, ItemStarted, Summary
 from sealread.work.request import READER, Request
@@ -30,7 +26,6 @@ from sealread.work.run import Run
 from sealread.work.workspace import Workspace
 from tests.conftest import REPOSITORY
 from tests.sites import Site, site_of
-from tests.unit.cluster.orders import order
 
 pytest.importorskip("distributed")
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("weights")]
@@ -96,6 +91,18 @@ class Stage:
                 "SELECT details FROM audit WHERE what = ? ORDER BY sequence", what
             )
         return [json.loads(row[0]) for row in rows]
+
+    def readers(self) -> dict[int, str]:
+        """The machine that read each document, by its number in the last run."""
+        with Workspace.open(self.out / ".sealread") as workspace:
+            rows = workspace.database.rows("SELECT id, number FROM items ORDER BY id")
+        numbers = {int(item): int(number) for item, number in rows}
+        return {numbers[row["item"]]: row["machine"] for row in self.trail("machine")}
+
+    def attempts(self, number: int) -> list[int]:
+        """The attempts at a document."""
+        started = [one for one in self.events if isinstance(one, ItemStarted)]
+        return [one.attempt for one in started if one.item.number == number]
 
     def was_read_once(self) -> bool:
         """Whether the record has one reading of each document, and none twice."""
@@ -199,7 +206,10 @@ def test_a_document_that_cannot_be_read_fails_and_a_machine_that_dies_costs_noth
     assert (summary.done, [one.name for one in summary.failed]) == (5, ["broken.pdf"])
     assert "broken.pdf" in summary.failed[0].sentence
     assert stage.names(ItemDone) == ["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"]
-    assert len(stage.names(ItemStarted)) > 6
+    ((dead, number),) = [(one.name, number_of(one)) for one in site.killed]
+    (other,) = {"one", "two"} - {dead}
+    assert stage.attempts(number) == [1, 2]
+    assert stage.readers().get(number, other) == other  # broken.pdf is read by nobody
     assert stage.was_read_once()
 
 
@@ -213,7 +223,8 @@ def test_a_dask_worker_that_dies_is_started_again_and_nothing_is_lost(
     )
 
     assert (summary.done, summary.failed) == (10, ())
-    assert len(stage.names(ItemStarted)) > 10
+    killed = site.killed[-1]
+    assert stage.attempts(number_of(killed)) == [1, 2]
     assert stage.was_read_once()
 
 
@@ -241,10 +252,14 @@ def test_a_document_that_stops_two_machines_is_set_apart(stage: Stage) -> None:
         if isinstance(event, ItemStarted):
             stage.site.stop_reading()
 
-    summary = stage.run(stop, patience=3)
+    with stage.site.watched() as seen:
+        summary = stage.run(stop, patience=3)
 
     assert [(one.name, one.code) for one in summary.failed] == [("poison.txt", "worker_stuck")]
     assert [event.attempt for event in stage.events if isinstance(event, ItemStarted)] == [1, 2]
+    had = {attempt_of(key): machine for key, machine in seen.items()}
+    assert sorted(had) == [1, 2]
+    assert sorted(had.values()) == ["one", "two"]
     assert len(stage.trail("quarantine")) == 1
 
 
@@ -318,6 +333,15 @@ def test_cancelling_is_heard_while_the_scheduler_is_gone(tmp_path: Path) -> None
     assert summary.done >= 1
 
 
+def number_of(machine: Machine) -> int:
+    """The number of the document that a machine read."""
+    return int((machine.at_hand or "").split("-")[-2])
+
+
+def attempt_of(told: str) -> int:
+    return int(told.split("-")[-1])
+
+
 def meanwhile(act: Callable[..., None], *given: Any) -> None:
     threading.Thread(target=act, args=given, daemon=True).start()
 
@@ -356,26 +380,3 @@ def csv(folder: Path) -> dict[str, bytes]:
     found = {path.name: path.read_bytes() for path in sorted(out.glob("*.csv"))}
     assert found
     return found
-
-
-def test_an_order_that_was_meant_for_a_machine_which_is_gone_is_read_by_another(
-    tmp_path: Path,
-) -> None:
-    inbox: queue.SimpleQueue[str | bytes] = queue.SimpleQueue()
-    given = order()
-    with Site(tmp_path) as site, Connection(site.address, site.keys, inbox.put) as connection:
-        site.scheduler()
-        connection.connect(30, lambda: False)
-        frame = encoded(given, version())
-        future = connection.submit(
-            "read-x-1-1", frame, wanted(given.alike), 0, prefer=["tls://127.0.0.1:9"]
-        )
-        site.machine("another")
-
-        mail: str | bytes = b""
-        while isinstance(mail, bytes):  # how far it is
-            mail = inbox.get(timeout=120)
-
-        assert mail == "read-x-1-1"
-        answer = connection.fetched(future) or b""
-        assert isinstance(decoded(answer, Answer, version(), MAX_ANSWER).outcome, Read)

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from sealread.extract.settings import DeviceUse
-from sealread.guard.egress import open_to, open_to_site
+from sealread.guard.egress import open_to_site
 
 EXAMPLES = """
 [bold]Examples[/bold]
@@ -209,8 +209,9 @@ def status(
     with told():
         need_dask()
         from sealread.cluster.status import machines_at
+        from sealread.cluster.way import open_way
 
-        _open(address)
+        open_way(address)
         found = machines_at(address, _folder(keys))
     if as_json:
         import msgspec
@@ -237,8 +238,9 @@ def drain(
     with told():
         need_dask()
         from sealread.cluster.status import drain_at
+        from sealread.cluster.way import open_way
 
-        _open(address)
+        open_way(address)
         drain_at(address, _folder(keys), name)
     if as_json:
         print_json({"address": address, "draining": name})
@@ -250,18 +252,6 @@ def _folder(keys: Path | None) -> Path:
     from sealread.cluster.keys import default_folder
 
     return default_folder() if keys is None else keys
-
-
-def _open(address: str) -> None:
-    """Lets this process reach the scheduler, and nothing else. Raises SiteAddressWrong."""
-    from sealread.cluster.addresses import address_of
-    from sealread.errors import SiteUnreachable
-
-    host, _ = address_of(address)
-    try:
-        open_to(host)
-    except OSError as error:
-        raise SiteUnreachable(address=address, what=error.strerror or "no such host") from None
 
 
 def _say(sentence: str) -> None:

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, Final
 from distributed.core import Status
 from distributed.diagnostics.plugin import SchedulerPlugin
 
+from sealread.cluster.tokens import told_key
+
 if TYPE_CHECKING:
     from distributed.scheduler import Scheduler, WorkerState
 
 _LAST: Final = 50
 """So many answers of a machine say how fast it is."""
 _REMEMBERED: Final = 1000
-"""Machines, those among them that are gone; the oldest is forgotten."""
+"""Machines, those among them that are gone; of these the oldest is forgotten."""
 _STATES: Final = {Status.running: "working", Status.closing_gracefully: "draining"}
 
 
@@ -51,8 +53,10 @@ class Counting(SchedulerPlugin):
         joined = scheduler.workers[worker]
         name = str(joined.name)
         self._tallies.setdefault(name, _Tally(joined.host)).host = joined.host
-        while len(self._tallies) > _REMEMBERED:
-            del self._tallies[next(iter(self._tallies))]
+        here = {str(one.name) for one in scheduler.workers.values()}
+        gone = [one for one in self._tallies if one not in here]
+        for one in gone[: max(len(self._tallies) - _REMEMBERED, 0)]:
+            del self._tallies[one]
 
     def transition(  # type: ignore[override]
         self, key: str, start: str, finish: str, *args: Any, worker: str = "", **kwargs: Any
@@ -83,11 +87,11 @@ def _told(name: str, tally: _Tally, at: WorkerState | None) -> dict[str, Any]:
     }
     if at is None:
         return told
-    reads = next((task.key for task in at.executing if task in at.processing), None)
+    at_hand = [str(task.key) for task in at.executing if task in at.processing]
     return told | {
         "state": _STATES.get(at.status, "waiting"),
-        "at_hand": reads,
-        "waiting": len(at.processing) - (reads is not None),
+        "at_hand": told_key(at_hand[0]) if at_hand else None,
+        "waiting": len(at.processing) - bool(at_hand),
         "load": float(at.metrics.get("load") or 0),
         "memory": float(at.metrics.get("memory_used") or 0),
     }

@@ -25,8 +25,9 @@ class Errand:
     """A document that is to be read, with what became of it so far.
 
     `sends`: it goes with its order, wherever it lies. `bytes`: of it under way. `placed`: what its
-    file is called on the machine. `begun`: a machine said so of this attempt. `avoid`: machines
-    whose process it broke.
+    file is called on the machine. `begun`: a machine said so of this attempt. `heard`: when
+    something was last heard of it. `losses`: orders for it that came to no answer; `broken_off`:
+    those among them that were begun. `avoid`: machines whose process it broke.
     """
 
     entry: Entry
@@ -37,7 +38,9 @@ class Errand:
     bytes: int = 0
     sends: bool = False
     begun: bool = False
+    heard: float = 0.0
     losses: int = 0
+    broken_off: int = 0
     avoid: set[str] = field(default_factory=set)
 
     @property
@@ -68,6 +71,11 @@ class Orders:
         self._request, self.alike, self._schema = request, alike, schema
         self._exemplars = exemplars
         self._shared = None if shared is None else shared.resolve()
+
+    @property
+    def patience(self) -> float:
+        """Seconds that a document may take without a word."""
+        return self._request.patience
 
     def place(self, errand: Errand) -> tuple[Sent | Shared, str]:
         """Where the document lies or what it is, and its SHA-256.

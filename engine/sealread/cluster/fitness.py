@@ -6,7 +6,7 @@ import math
 import time
 from collections.abc import Collection, Mapping
 
-from sealread.cluster.client import Machine
+from sealread.cluster.client import Offer
 from sealread.errors import SealreadError, SiteMachineUnfit
 
 REST = 30.0
@@ -24,7 +24,7 @@ class Fitness:
         self._times: dict[str, int] = {}
         self._why: dict[str, SealreadError] = {}
 
-    def able(self, machines: Mapping[str, Machine]) -> dict[str, Machine]:
+    def able(self, machines: Mapping[str, Offer]) -> dict[str, Offer]:
         """Those that can read now, by their addresses."""
         now = time.monotonic()
         return {
@@ -33,7 +33,7 @@ class Fitness:
             if self._offers(one) and self._until.get(one.name, 0.0) <= now
         }
 
-    def refusal(self, machines: Mapping[str, Machine]) -> SiteMachineUnfit | None:
+    def refusal(self, machines: Mapping[str, Offer]) -> SiteMachineUnfit | None:
         """Why none of these will ever read; None where one may, and where there is none."""
         names = [one.name for one in machines.values() if self._offers(one)]
         if not names or any(self._until.get(one, 0.0) < math.inf for one in names):
@@ -52,13 +52,13 @@ class Fitness:
         self._times.pop(machine, None)
         self._until.pop(machine, None)
 
-    def preferred(self, able: Mapping[str, Machine], avoid: Collection[str]) -> list[str] | None:
+    def preferred(self, able: Mapping[str, Offer], avoid: Collection[str]) -> list[str] | None:
         """Addresses of those that should read a document which broke others; None for any."""
         chosen = [address for address, one in able.items() if one.name not in avoid]
         others = bool(avoid) or bool(self._until)
         return chosen if others and chosen else None
 
-    def _offers(self, machine: Machine) -> bool:
+    def _offers(self, machine: Offer) -> bool:
         offered = machine.resources
         return all(offered.get(name, 0.0) >= much for name, much in self._wanted.items())
 

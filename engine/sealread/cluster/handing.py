@@ -1,8 +1,9 @@
 """Orders under way: a few for each machine, given again where they were lost, each kept once.
 
-An order that is lost (with its machine, the scheduler, or the net) is given again; one that broke
-the process that read it goes to another machine, and a second time is the last. The answer to an
-order that is not under way is dropped, so that none is kept twice.
+An order that is lost (with its machine, the scheduler, or the net) or of which nothing is heard for
+too long is given again, after a rest that grows, and not without end; one that broke the process
+that read it goes to another machine, and a second time is the last. The answer to an order that is
+not under way is dropped, so that none is kept twice.
 """
 
 from __future__ import annotations
@@ -11,11 +12,10 @@ import heapq
 import queue
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from sealread.cluster import models
 from sealread.cluster.batch import SiteBatch
-from sealread.cluster.client import Connection, Machine
+from sealread.cluster.client import Connection, Offer
 from sealread.cluster.errands import Errand, Orders
 from sealread.cluster.fitness import Fitness
 from sealread.cluster.frames import (
@@ -31,6 +31,8 @@ from sealread.cluster.frames import (
     decoded,
 )
 from sealread.cluster.program import version
+from sealread.cluster.tokens import new_key
+from sealread.cluster.underway import Underway
 from sealread.errors import (
     Cancelled,
     ProtocolError,
@@ -45,15 +47,17 @@ from sealread.work.records import Entry, ReadBy
 from sealread.work.supervisor import ATTEMPTS
 from sealread.worker.checking import checked_extraction
 
-if TYPE_CHECKING:
-    from distributed import Future
-
 ROOM = 2
 """Orders for each machine: one that is read, and one that waits there."""
 BYTES = 256 << 20
 """Of documents that are sent and not yet answered; a larger one goes alone."""
-LOSSES = 5
+BROKEN_OFF = 5
 """How often machines may be lost while they read a document until it is left."""
+LOSSES = 20
+"""How often an order for it may be lost at all, also one that no machine had begun."""
+REST = 1.0
+"""Seconds until an order that was lost is given again, times how often it was lost."""
+MOST_REST = 15.0
 FIRST_WAIT = 15.0
 """Seconds for which a site may have no machine that could read when a run begins."""
 _TICK = 0.5
@@ -71,7 +75,8 @@ class Handing:
         self._wanted = models.wanted(orders.alike)
         self._entries: Iterator[Entry] = iter(batch.entries)
         self._waiting: list[Errand] = []
-        self._away: dict[str, tuple[Errand, Future[bytes]]] = {}  # by the order's key
+        self._resting: list[tuple[float, Errand]] = []  # until when
+        self._away = Underway(orders.patience)
         self._fitness = Fitness(self._wanted)
         self._able, self._patience = time.monotonic(), min(wait, FIRST_WAIT)
 
@@ -85,21 +90,22 @@ class Handing:
         SiteWithoutMachines, SiteMachineUnfit, and what keeps every document from being kept.
         """
         try:
-            while self._away or self._is_any_left(cancelled):
+            while self._away or self._resting or self._is_any_left(cancelled):
                 if cancelled():
                     raise Cancelled
                 self._stay_connected(cancelled)
+                self._wake()
                 self._give(cancelled)
                 self._take(inbox)
+                self._take_back()
         finally:
-            self._site.drop([future for _, future in self._away.values()])
+            self._site.drop([future for _, future in self._away.take_all()])
 
     def _stay_connected(self, cancelled: Callable[[], bool]) -> None:
         if self._site.alive:
             return
-        for errand, _ in self._away.values():
+        for errand, _ in self._away.take_all():
             self._again(errand)
-        self._away.clear()
         self._site.connect(self._wait, cancelled)
         self._able = time.monotonic()
 
@@ -107,10 +113,15 @@ class Handing:
         """Gives orders while there is room, those of the lowest numbers first."""
         able = self._able_machines()
         most = ROOM * len(able)
-        while len(self._away) < most and self._is_any_left(cancelled) and self._has_room():
+        while (
+            self._site.alive
+            and len(self._away) < most
+            and self._is_any_left(cancelled)
+            and self._has_room()
+        ):
             self._send(heapq.heappop(self._waiting), able)
 
-    def _able_machines(self) -> Mapping[str, Machine]:
+    def _able_machines(self) -> Mapping[str, Offer]:
         """Raises SiteWithoutMachines and SiteMachineUnfit where there was none for too long."""
         machines, now = self._site.machines(), time.monotonic()
         able = self._fitness.able(machines)
@@ -135,10 +146,10 @@ class Handing:
         return True
 
     def _has_room(self) -> bool:
-        sent = sum(one.bytes for one, _ in self._away.values())
+        sent = self._away.sent
         return not sent or sent + self._waiting[0].entry.item.size <= BYTES
 
-    def _send(self, errand: Errand, able: Mapping[str, Machine]) -> None:
+    def _send(self, errand: Errand, able: Mapping[str, Offer]) -> None:
         try:
             place, sha256 = self._orders.place(errand)
             errand.attempt = self._batch.hand_out(errand.entry)
@@ -151,13 +162,24 @@ class Handing:
             return
         errand.ticket, errand.sha256 = ticket, sha256
         errand.begun = False
-        key = f"read-{ticket.run}-{ticket.number}-{ticket.attempt}"
+        key = new_key(ticket)
         prefer = self._fitness.preferred(able, errand.avoid)
         future = self._site.submit(key, frame, self._wanted, -errand.number, prefer)
-        self._away[key] = errand, future
+        if future is None:
+            self._again(errand)
+        else:
+            self._away.add(key, errand, ticket, future)
 
     def _again(self, errand: Errand) -> None:
         heapq.heappush(self._waiting, errand)
+
+    def _wake(self) -> None:
+        """Has those wait to be given that have rested."""
+        now = time.monotonic()
+        for until, errand in self._resting:
+            if until <= now:
+                self._again(errand)
+        self._resting = [one for one in self._resting if one[0] > now]
 
     def _take(self, inbox: queue.SimpleQueue[str | bytes | None]) -> None:
         """Waits a moment for what comes in, and takes all of it."""
@@ -178,24 +200,27 @@ class Handing:
             told = decoded(frame, Told, version(), MAX_TOLD)
         except (ProtocolError, SiteMachineUnfit):
             return
-        ticket = told.ticket
-        found = self._away.get(f"read-{ticket.run}-{ticket.number}-{ticket.attempt}")
-        if found is None:
+        errand = self._away.told(told.ticket)
+        if errand is None:
             return
         if told.what == "begun":
-            found[0].begun = True
+            errand.begun = True
         else:
-            self._batch.told(found[0].entry, told.what, told.done, told.total)
+            self._batch.told(errand.entry, told.what, told.done, told.total)
 
     def _over(self, key: str) -> None:
         """An order is over, in one way or another; one that is not under way is dropped."""
-        if key not in self._away:
+        found = self._away.take(key)
+        if found is None:
             return
-        errand, future = self._away.pop(key)
-        was_lost = future.status == "error"
+        errand, future = found
+        ended = future.status
         frame = self._site.fetched(future)
+        if frame is None and ended == "cancelled":  # with the scheduler, or the line to it
+            self._again(errand)
+            return
         if frame is None:
-            self._lost(errand, while_reading=was_lost and errand.begun)
+            self._lost(errand, while_reading=errand.begun and ended == "error")
             return
         try:
             answer = decoded(frame, Answer, version(), MAX_ANSWER)
@@ -204,10 +229,24 @@ class Handing:
             return
         self._answered(errand, answer)
 
+    def _take_back(self) -> None:
+        """Orders of which nothing was heard for too long. One that no machine has begun counts for
+        nothing: other desks may keep all of them busy.
+        """
+        late = self._away.take_silent()
+        self._site.drop([future for _, future in late])
+        for errand, _ in late:
+            if errand.begun:
+                self._lost(errand, while_reading=True)
+            else:
+                self._again(errand)
+
     def _lost(self, errand: Errand, *, while_reading: bool) -> None:
-        errand.losses += while_reading
-        if errand.losses < LOSSES:
-            self._again(errand)
+        errand.losses += 1
+        errand.broken_off += while_reading
+        if errand.losses < LOSSES and errand.broken_off < BROKEN_OFF:
+            rest = min(REST * errand.losses, MOST_REST)
+            self._resting.append((time.monotonic() + rest, errand))
         else:
             self._batch.fail(errand.entry, SiteMachinesLost(file=errand.file, times=errand.losses))
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from sealread.cluster.frames import Alike
 from sealread.cluster.program import fingerprint
 from sealread.errors import SiteMachineUnfit
-from sealread.extract.settings import DeviceUse
 from sealread.weights import adapters, catalogue
 from sealread.weights.language_model import installed, place_of_installed
 from sealread.weights.manifest import default_reader
@@ -24,8 +23,6 @@ from sealread.work.request import READER
 
 DOCUMENT = "document"
 """The resource of which a machine has one for each document that it reads at a time."""
-GRAPHICS = "gpu"
-"""The resource of a machine whose graphics processor computes where an order asks for it."""
 _DIGITS = 16
 
 
@@ -34,16 +31,14 @@ def resource(sha256: str) -> str:
     return f"model-{sha256[:_DIGITS]}"
 
 
-def resources(weights: str | None = None, device: DeviceUse = "processor") -> dict[str, float]:
-    """What this machine offers: one document at a time, with any of the models that it has, and
-    its graphics processor where that may compute.
+def resources(weights: str | None = None) -> dict[str, float]:
+    """What this machine offers: one document at a time, with any of the models that it has.
 
     Raises as `work.model_choice.choose` does where not even the bundled reader is whole.
     """
     choose(READER, "standard", weights)
     models = [default_reader().sha256, *(sha256 for sha256, _ in _files(weights))]
-    graphics = {GRAPHICS: 1.0} if device == "auto" else {}
-    return {DOCUMENT: 1, **{resource(one): 1 for one in models}, **graphics}
+    return {DOCUMENT: 1, **{resource(one): 1 for one in models}}
 
 
 def wanted(alike: Alike) -> dict[str, float]:

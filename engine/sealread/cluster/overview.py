@@ -15,8 +15,8 @@ from sealread.cluster.addresses import address_of
 from sealread.cluster.extra import need_dask
 from sealread.cluster.keys import default_folder
 from sealread.cluster.tokens import own_number
-from sealread.errors import SiteUnreachable
-from sealread.guard.egress import open_to
+from sealread.cluster.way import open_way
+from sealread.work.manifest import read_manifest
 from sealread.work.site import chosen_site
 from sealread.work.workspace import Workspace
 
@@ -33,7 +33,8 @@ class Place(Struct, frozen=True):
 
 class Overview(Struct, frozen=True):
     """`machines`: those that are gone last. `names`: of documents at hand, by the order's key,
-    where this desk knows them. `left`: documents of this desk's runs that are not read yet.
+    where this desk knows them. `left`: documents of this desk's runs by this site that are not read
+    yet.
     """
 
     machines: tuple[Machine, ...]
@@ -62,40 +63,38 @@ def place_of(address: str, keys: str) -> Place | None:
 
 def look(place: Place, workspace: Workspace) -> Overview:
     """Asks a site's scheduler once. Raises SiteExtraMissing, what `security.check` raises."""
-    _open(place)
+    need_dask()
+    open_way(place.address)
     from sealread.cluster.status import machines_at
 
-    return seen(machines_at(place.address, place.keys), workspace)
+    return seen(machines_at(place.address, place.keys), place.address, workspace)
 
 
 def drain(place: Place, name: str) -> None:
     """Lets a machine end after the item at hand. Raises as `look` does, SiteMachineUnknown."""
-    _open(place)
+    need_dask()
+    open_way(place.address)
     from sealread.cluster.status import drain_at
 
     drain_at(place.address, place.keys, name)
 
 
-def seen(machines: tuple[Machine, ...], workspace: Workspace) -> Overview:
-    """Machines beside what this desk knows of what they do."""
-    runs = [
-        int(run)
-        for (run,) in workspace.database.rows("SELECT id FROM runs WHERE state = 'running'")
-    ]
+def seen(machines: tuple[Machine, ...], address: str, workspace: Workspace) -> Overview:
+    """Machines of the site at an address, beside what this desk knows of what they do."""
+    going_on = workspace.database.rows("SELECT id FROM runs WHERE state = 'running'")
+    runs = [int(run) for (run,) in going_on if _is_by(workspace, run, address)]
     at_hand = [one.at_hand for one in machines if one.at_hand is not None]
     names = {key: name for key in at_hand for run in runs if (name := _name(workspace, run, key))}
     return Overview(machines, names, sum(_left(workspace, run) for run in runs))
 
 
-def _open(place: Place) -> None:
-    """Lets this process reach the scheduler's host, and no other."""
-    need_dask()
-    host, _ = address_of(place.address)
-    try:
-        open_to(host)
-    except OSError as error:
-        what = error.strerror or "no such host"
-        raise SiteUnreachable(address=place.address, what=what) from None
+def _is_by(workspace: Workspace, run: int, address: str) -> bool:
+    """Whether the machines of this site read for a run."""
+    kept, _ = workspace.manifest(run)
+    manifest = None if kept is None else read_manifest(kept)
+    if manifest is None or manifest.site is None:
+        return False
+    return address_of(manifest.site) == address_of(address)
 
 
 def _left(workspace: Workspace, run: int) -> int:

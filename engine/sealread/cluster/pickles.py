@@ -42,6 +42,7 @@ SETTINGS: Final[dict[str, Any]] = {
     "distributed.scheduler.allowed-failures": 0,  # who gave an order is told, and gives it again
     "distributed.scheduler.allowed-imports": [],  # enumerations are not looked up by name
     "distributed.scheduler.preload": [],
+    "distributed.worker.memory.pause": False,  # orders would wait there for ever
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.target": False,
     "distributed.worker.preload": [],

@@ -89,7 +89,7 @@ def run_machine(
             "host": host,
             "worker_port": port,
             "contact_address": reached_at and in_full(*address_of(reached_at)),
-            "resources": resources or models.resources(device=device),
+            "resources": resources or models.resources(),
             "local_directory": str(scratch.folder),
             "settings": settings,
         }

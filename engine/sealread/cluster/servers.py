@@ -15,12 +15,13 @@ from typing import Any, Final
 import psutil
 from distributed import Nanny, Scheduler, Worker
 from distributed.core import Status
-from distributed.scheduler import Recs, WorkerState
+from distributed.scheduler import TaskState, WorkerState
 from distributed.stealing import WorkStealing
 
 from sealread.cluster.counting import Counting
 from sealread.cluster.pickles import restrict
 from sealread.cluster.settings import MachineSettings
+from sealread.cluster.tokens import told_key
 from sealread.errors import SiteMessageRefused
 
 SCHEDULER_ANSWERS: Final = frozenset(
@@ -148,22 +149,31 @@ class SiteScheduler(_Quiet, Scheduler):
         return True
 
     async def _drain(self, address: str) -> None:
+        """Takes a machine out, whatever goes wrong with what it still has."""
+        try:
+            if address in self.workers:
+                await self._emptied(address)
+        finally:
+            if address in self.workers:
+                self.worker_send(address, {"op": "close", "reason": DRAINED})
+                await self.remove_worker(address, stimulus_id=DRAINED, expected=True, close=False)
+
+    async def _emptied(self, address: str) -> None:
         at = self.workers[address]
         self.handle_worker_status_change(Status.closing_gracefully, at, DRAINED)
         told = {"op": "worker-status-change", "status": at.status.name, "stimulus_id": DRAINED}
         self.worker_send(address, told)
         at_hand = await self._at_hand(address)
         for task in list(at.processing):
-            if task.key not in at_hand:
+            if told_key(str(task.key)) not in at_hand:
                 self._reschedule(task.key, worker=address, stimulus_id=DRAINED)
         await self._until(address, lambda: not at.processing)
         await self._until(address, lambda: not at.has_what, _FETCHED_WITHIN)
-        if address in self.workers:
-            self.worker_send(address, {"op": "close", "reason": DRAINED})
-            await self.remove_worker(address, stimulus_id=DRAINED, expected=True, close=False)
 
     async def _at_hand(self, address: str) -> frozenset[str]:
-        """The keys that a machine works on once it has heard that it is to begin nothing more."""
+        """What is told of the keys that a machine works on, once it has heard that it is to begin
+        nothing more.
+        """
         while address in self.workers:
             told = await self.rpc(address).at_hand()
             if told["status"] == Status.closing_gracefully.name:
@@ -187,15 +197,15 @@ class SiteScheduler(_Quiet, Scheduler):
             await self.remove_worker(address, stimulus_id="sealread-silent")
         return {}
 
-    def bulk_schedule_unrunnable_after_adding_worker(self, ws: WorkerState) -> Recs:
-        """An order that was meant for machines which are gone is anybody's: Dask would have it wait
-        for these, although others may read it.
+    def valid_workers(self, ts: TaskState) -> set[WorkerState] | None:
+        """The machines that may read an order. One that was meant for machines which are gone, or
+        end, is anybody's who offers what it asks for; Dask would have it wait for these.
         """
-        for task in self.unrunnable:
-            meant = task.worker_restrictions
-            if meant and task.loose_restrictions and not meant & self.workers.keys():
-                task.worker_restrictions = None
-        return super().bulk_schedule_unrunnable_after_adding_worker(ws)
+        valid = super().valid_workers(ts)
+        if valid is None or valid or not ts.worker_restrictions:
+            return valid
+        ts.worker_restrictions = None
+        return super().valid_workers(ts)
 
     def _hear(self, topic: object, msg: object, worker: str = "", **_: Any) -> None:
         """A machine tells how far an order is."""
@@ -224,8 +234,9 @@ class MachineWorker(_Quiet, Worker):
         self.stream_handlers = _only(self.stream_handlers, MACHINE_HEARS)
 
     def at_hand(self) -> dict[str, Any]:
-        """The state that the machine is in, and the keys of the orders that it reads now."""
-        return {"status": self.status.name, "keys": list(self.active_keys)}
+        """The state that the machine is in, and what is told of the orders that it reads now."""
+        keys = [told_key(str(one)) for one in self.active_keys]
+        return {"status": self.status.name, "keys": keys}
 
 
 class MachineNanny(_Quiet, Nanny):

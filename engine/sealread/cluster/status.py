@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 import msgspec
-from distributed import Client
 from distributed.core import rpc
 
 from sealread.cluster.pickles import restrict
@@ -21,9 +20,9 @@ MOST: Final = 10_000
 class Machine(msgspec.Struct, frozen=True):
     """A machine of a site.
 
-    `at_hand`: the key of the order that it reads, which holds a number and no name. `waiting`:
-    orders that it has been given besides. `load`, `memory`: parts of the whole machine in use,
-    0 to 1.
+    `at_hand`: what is told of the order that it reads (`tokens.told_key`): a number and no name.
+    `waiting`: orders that it has been given besides. `load`, `memory`: parts of the whole machine
+    in use, 0 to 1.
     """
 
     name: str
@@ -37,38 +36,21 @@ class Machine(msgspec.Struct, frozen=True):
     memory: float
 
 
-def machines(client: Client) -> tuple[Machine, ...]:
-    """All machines that the scheduler of a client knows, those that are gone last."""
-    return _machines(client.sync(_scheduler(client).machines))
-
-
-def drain(client: Client, name: str) -> None:
-    """Lets a machine finish the item at hand and end; what else it was given goes to others.
-
-    Returns at once. Raises SiteMachineUnknown.
-    """
-    scheduler = _scheduler(client)
-    if not client.sync(scheduler.drain, name=name):
-        raise SiteMachineUnknown(name=name, address=str(scheduler.address))
-
-
 def machines_at(address: str, folder: Path) -> tuple[Machine, ...]:
-    """`machines` for who is no client: asks once. Raises what `security.check` raises."""
-    return _machines(_asked(address, folder, "machines"))
+    """All machines that a scheduler knows, those that are gone last. Raises what `security.check`
+    raises.
+    """
+    told = _asked(address, folder, "machines")
+    return msgspec.convert(list(told)[:MOST], tuple[Machine, ...])
 
 
 def drain_at(address: str, folder: Path, name: str) -> None:
-    """`drain` for who is no client. Raises SiteMachineUnknown, what `security.check` raises."""
+    """Lets a machine finish the item at hand and end; what else it was given goes to others.
+
+    Returns at once. Raises SiteMachineUnknown, what `security.check` raises.
+    """
     if not _asked(address, folder, "drain", name=name):
         raise SiteMachineUnknown(name=name, address=address)
-
-
-def _scheduler(client: Client) -> Any:
-    return client.scheduler
-
-
-def _machines(told: Any) -> tuple[Machine, ...]:
-    return msgspec.convert(list(told)[:MOST], tuple[Machine, ...])
 
 
 def _asked(address: str, folder: Path, what: str, **details: str) -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from sealread.cluster import fitness
-from sealread.cluster.client import Machine
+from sealread.cluster.client import Offer
 from sealread.cluster.fitness import RESTS, Fitness
 from sealread.errors import SiteMachineUnfit, WallsMissing, WorkerNotStarted
 
 WANTED = {"document": 1.0, "model-a": 1.0}
-ONE, TWO = Machine("one", WANTED), Machine("two", {**WANTED, "model-b": 1.0})
-OTHER = Machine("three", {"document": 1.0, "model-b": 1.0})
+ONE, TWO = Offer("one", WANTED), Offer("two", {**WANTED, "model-b": 1.0})
+OTHER = Offer("three", {"document": 1.0, "model-b": 1.0})
 ALL = {"tls://1": ONE, "tls://2": TWO, "tls://3": OTHER}
 REFUSAL = SiteMachineUnfit(what="it does not have the model")
 

@@ -7,6 +7,7 @@ down, since no real machine answers late, twice, or to another order when it is 
 from __future__ import annotations
 
 import queue
+import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,12 +17,22 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from sealread.cluster import models
+from sealread.cluster import handing, models, underway
 from sealread.cluster.batch import SiteBatch
-from sealread.cluster.client import Connection, Machine
+from sealread.cluster.client import Connection, Offer
 from sealread.cluster.errands import Orders
-from sealread.cluster.frames import MAX_ORDER, Answer, Away, Order, Read, Unfit, decoded, encoded
-from sealread.cluster.handing import Handing
+from sealread.cluster.frames import (
+    MAX_ORDER,
+    Answer,
+    Away,
+    Order,
+    Read,
+    Told,
+    Unfit,
+    decoded,
+    encoded,
+)
+from sealread.cluster.handing import BROKEN_OFF, LOSSES, Handing
 from sealread.cluster.program import version
 from sealread.cluster.reading import Desk
 from sealread.errors import SiteMachineUnfit
@@ -50,22 +61,35 @@ def was_read() -> Iterator[Read]:
 
 
 class Machines(Connection):
-    """Two machines that answer as they are told to; `keys` come in as often as `times` says."""
+    """Two machines that answer as they are told to; `keys` come in as often as `times` says.
+
+    `begins`: they tell first that they begin. `lost_as`: what Dask says of an order that is not
+    answered. `silent`, `refused`: numbers of orders, from 1, of which nothing is heard, and which
+    the connection does not take, since it is lost.
+    """
 
     def __init__(self, inbox: queue.SimpleQueue[str | bytes | None], answers: Answers) -> None:
         super().__init__("tls://site:1", Path(), inbox.put)
         self._inbox, self._answers = inbox, answers
         self.orders: list[Order] = []
         self.preferred: list[Collection[str] | None] = []
-        self.times = 1
+        self.dropped: list[int] = []
+        self.given_at: list[float] = []
+        self.times, self.begins, self.lost_as = 1, False, "error"
+        self.silent: set[int] = set()
+        self.refused: set[int] = set()
+        self._connected = True
 
     @property
     def alive(self) -> bool:
-        return True
+        return self._connected
 
-    def machines(self) -> Mapping[str, Machine]:
+    def connect(self, seconds: float, cancelled: Callable[[], bool]) -> None:
+        self._connected = True
+
+    def machines(self) -> Mapping[str, Offer]:
         offered = models.wanted(order().alike)
-        return {f"tls://{name}": Machine(name, offered) for name in ("one", "two")}
+        return {f"tls://{name}": Offer(name, offered) for name in ("one", "two")}
 
     def submit(
         self,
@@ -78,17 +102,25 @@ class Machines(Connection):
         made = decoded(frame, Order, version(), MAX_ORDER)
         self.orders.append(made)
         self.preferred.append(prefer)
-        answer = self._answers(made, len(self.orders))
-        for _ in range(self.times):
+        self.given_at.append(time.monotonic())
+        count = len(self.orders)
+        if count in self.refused:
+            self._connected = False
+            return None
+        answer = self._answers(made, count)
+        if self.begins:
+            self._inbox.put(encoded(Told(made.ticket, "begun"), version()))
+        for _ in range(0 if count in self.silent else self.times):
             self._inbox.put(key)
-        return SimpleNamespace(status="finished", answer=answer)
+        status = self.lost_as if answer is None else "finished"
+        return SimpleNamespace(status=status, answer=answer, ticket=made.ticket)
 
     def fetched(self, future: Any) -> bytes | None:
         answer = cast(Answer | bytes | None, future.answer)
         return encoded(answer, version()) if isinstance(answer, Answer) else answer
 
-    def drop(self, futures: Collection[Any]) -> None:
-        pass
+    def drop(self, unwanted: Collection[Any]) -> None:
+        self.dropped += [one.ticket.attempt for one in unwanted]
 
 
 class Stage:
@@ -100,10 +132,12 @@ class Stage:
         (folder / "in" / "a.txt").write_text("Invoice number: 4711\n")
         self.events: list[Event] = []
 
-    def run(self, answers: Answers, *, times: int = 1, shared: Path | None = None) -> Summary:
+    def run(self, answers: Answers, *, shared: Path | None = None, **how: Any) -> Summary:
+        """`how`: of `Machines`."""
         inbox: queue.SimpleQueue[str | bytes | None] = queue.SimpleQueue()
         self.site = Machines(inbox, answers)
-        self.site.times = times
+        for name, value in how.items():
+            setattr(self.site, name, value)
         request = Request(
             (str(self.folder / "in"),), "small", out=str(self.folder / "out"),
             model=READER, definition=SCHEMA,
@@ -125,7 +159,8 @@ class Stage:
 
 
 @pytest.fixture
-def stage(tmp_path: Path) -> Stage:
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stage:
+    monkeypatch.setattr(handing, "REST", 0.0)
     return Stage(tmp_path)
 
 
@@ -153,15 +188,65 @@ def test_an_answer_that_comes_again_is_dropped(stage: Stage, was_read: Read) -> 
     assert (summary.done, stage.told(ItemDone), stage.told(ItemFailed)) == (1, 1, 0)
 
 
-def test_an_order_that_was_lost_is_given_again_as_another_attempt(
-    stage: Stage, was_read: Read
+def test_an_order_that_was_lost_is_given_again_as_another_attempt_after_a_rest_that_grows(
+    stage: Stage, was_read: Read, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(handing, "REST", 0.2)
+
     summary = stage.run(lambda made, count: answer(was_read, made) if count == 4 else None)
 
     assert (summary.done, stage.told(ItemStarted)) == (1, 4)
     tickets = [one.ticket for one in stage.site.orders]
     assert [one.attempt for one in tickets] == [1, 2, 3, 4]
     assert len({one.run for one in tickets}) == 1
+    first, second, third, fourth = stage.site.given_at
+    assert second - first >= 0.2
+    assert third - second >= 0.4
+    assert fourth - third >= 0.6
+
+
+@pytest.mark.parametrize(("begins", "bound"), [(True, BROKEN_OFF), (False, LOSSES)])
+def test_a_document_that_costs_machine_after_machine_is_left(
+    stage: Stage, begins: bool, bound: int
+) -> None:
+    summary = stage.run(lambda made, count: None, begins=begins)
+
+    assert [one.code for one in summary.failed] == ["site_machines_lost"]
+    assert stage.told(ItemStarted) == bound
+
+
+def test_what_is_lost_with_the_line_to_the_scheduler_counts_for_nothing(
+    stage: Stage, was_read: Read
+) -> None:
+    last = LOSSES + 2
+
+    summary = stage.run(
+        lambda made, count: answer(was_read, made) if count == last else None,
+        begins=True, lost_as="cancelled",
+    )  # fmt: skip
+
+    assert (summary.done, stage.told(ItemStarted)) == (1, last)
+
+
+def test_an_order_of_which_nothing_is_heard_is_taken_back_and_given_again(
+    stage: Stage, was_read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(underway, "PATIENCES", 0.0)
+    monkeypatch.setattr(underway, "MORE", 0.0)
+
+    summary = stage.run(lambda made, _: answer(was_read, made), silent={1, 2}, begins=True)
+
+    assert (summary.done, stage.told(ItemStarted)) == (1, 3)
+    assert stage.site.dropped == [1, 2]
+
+
+def test_an_order_that_a_lost_connection_does_not_take_is_given_by_the_next(
+    stage: Stage, was_read: Read
+) -> None:
+    summary = stage.run(lambda made, _: answer(was_read, made), refused={1})
+
+    assert (summary.done, stage.told(ItemStarted)) == (1, 2)
+    assert [one.ticket.attempt for one in stage.site.orders] == [1, 2]
 
 
 @pytest.mark.parametrize("what", ["ticket", "sha256", "document", "frame"])

@@ -14,8 +14,3 @@ def test_a_machine_reads_one_document_at_a_time_with_the_bundled_reader_at_least
     offered = models.resources()
     assert offered[models.DOCUMENT] == 1
     assert offered[models.resource(default_reader().sha256)] == 1
-
-
-def test_a_graphics_processor_is_offered_only_where_it_may_compute() -> None:
-    assert models.GRAPHICS not in models.resources()
-    assert models.resources(device="auto")[models.GRAPHICS] == 1

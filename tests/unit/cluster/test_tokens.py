@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from sealread.cluster.frames import Ticket, decoded, encoded
-from sealread.cluster.tokens import new_token, own_number
+from sealread.cluster.tokens import new_key, new_token, own_number, told_key
 from sealread.work.workspace import Workspace
 
 
 def key(token: str, number: int = 7, attempt: int = 1) -> str:
-    """As `handing` writes it."""
-    return f"read-{token}-{number}-{attempt}"
+    """What is told of an order's key."""
+    return told_key(new_key(Ticket(token, number, attempt)))
 
 
 def test_a_run_knows_the_keys_of_all_its_clients(tmp_path: Path) -> None:
@@ -24,6 +24,16 @@ def test_a_run_knows_the_keys_of_all_its_clients(tmp_path: Path) -> None:
         assert first != second
         assert own_number(workspace.database, 3, key(first)) == 7
         assert own_number(workspace.database, 3, key(second, 12, 2)) == 12
+
+
+def test_what_is_told_of_a_key_is_not_enough_to_fetch_the_answer() -> None:
+    ticket = Ticket("0" * 32, 7, 1)
+
+    first, second = new_key(ticket), new_key(ticket)
+
+    assert told_key(first) == told_key(second) == f"read-{'0' * 32}-7-1"
+    assert first != second
+    assert len(first.removeprefix(told_key(first))) > 32
 
 
 def test_other_runs_and_other_workspaces_have_other_tokens(tmp_path: Path) -> None:
