@@ -1,0 +1,159 @@
+"""How well schemas that are built of documents fit what the documents are known to state.
+
+    python -m tests.bench.built DATA... [--documents 2] [--model standard]
+
+Of each set two groups of `--documents` documents each, none in both. A schema is built of either as
+`sealread schemas build` does. A field of the truth that a document states is proposed where the
+schema has a name like it (cosine of the names' letter runs of .6 or more, `by_name`), or where the
+model gave a name to just those words on one of the documents (`by_value`: the name may be another,
+or in another language). `agree`: the share of the first schema's names that the second one has too,
+alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. One line of JSON a
+set, and one of all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+from rapidfuzz import fuzz
+
+from sealread.errors import SealreadError
+from sealread.evaluate.dataset import Dataset, Truth, chosen, find
+from sealread.evaluate.improving.scores import cosine, values_of
+from sealread.extract.grounding import letters
+from sealread.schema.draft import walk
+from sealread.schema.paths import templated, unescaped
+from sealread.work.proposals import ALIKE, Proposed, agreed
+from sealread.work.request import Request
+from sealread.work.suggesting import Trials
+from sealread.worker import protocol
+
+NEAR = 0.6
+
+
+class Group(Struct):
+    """A group of documents: the fields they state, those that were found, the schema's names."""
+
+    stated: set[str] = field(default_factory=set)
+    by_value: set[str] = field(default_factory=set)
+    by_name: set[str] = field(default_factory=set)
+    names: list[str] = field(default_factory=list)
+    failed: int = 0
+
+    @property
+    def proposed(self) -> int:
+        """Fields of the truth that the schema has."""
+        return len(self.by_value | self.by_name)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("data", nargs="+", type=Path)
+    parser.add_argument("--documents", type=int, default=2)
+    parser.add_argument("--model", default="standard")
+    options = parser.parse_args()
+    every: list[Group] = []
+    agreeing: list[float] = []
+    for dataset in (one for folder in options.data for one in find(folder)):
+        began = time.monotonic()
+        truths = chosen(dataset, "all", 2 * options.documents)
+        pair = [_group(dataset, truths[start::2], options.model) for start in (0, 1)]
+        every += pair
+        agreeing.append(_agree(pair[0].names, pair[1].names))
+        told = _figures(pair, agreeing[-1:]) | {"seconds": round(time.monotonic() - began)}
+        print(json.dumps({"set": dataset.name, "documents": len(truths)} | told), flush=True)
+    print(json.dumps({"set": "all"} | _figures(every, agreeing)))
+
+
+def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
+    found, tree, asked = Group(), Proposed(""), 0
+    paths = [dataset.path(truth, words=False) for truth in truths]
+    trials = Trials(Request(tuple(map(str, paths)), "built.json", model=model))
+    try:
+        for truth, path in zip(truths, paths, strict=True):
+            stated = list(_stated(truth))
+            found.stated |= {name for _, name in stated}
+            try:
+                proposed = trials.proposal(str(path), _deaf, tree.names())
+            except SealreadError as error:
+                sys.stderr.write(f"{truth.id}: {error.number}\n")
+                found.failed += 1
+                continue
+            said = {letters(text) for text in _texts(proposed)}
+            found.by_value |= {name for text, name in stated if text in said}
+            if proposed.below:
+                asked += 1
+                if tree.below:
+                    tree.join(proposed)
+                else:
+                    tree = proposed
+    finally:
+        trials.close()
+    root = agreed(tree, asked, dataset.name)
+    found.names = [one.key for one in walk(root) if one is not root]
+    titles = [*found.names, *(one.title for one in walk(root) if one is not root)]
+    found.by_name = {name for name in found.stated if _is_named(name, titles)}
+    return found
+
+
+def _stated(truth: Truth) -> Iterator[tuple[str, str]]:
+    """The letters and digits of each value that has any, and the name of its field."""
+    for path, text in values_of(truth.values):
+        tokens = [unescaped(one) for one in templated(path).split("/") if one not in ("", "*")]
+        if tokens and letters(text):
+            yield letters(text), ".".join(tokens)
+
+
+def _texts(proposed: Proposed) -> Iterator[str]:
+    yield from proposed.texts
+    for below in proposed.below.values():
+        yield from _texts(below)
+
+
+def _is_named(name: str, titles: Sequence[str]) -> bool:
+    wanted = _spoken(name.rpartition(".")[2])
+    return any(cosine(wanted, _spoken(title)) >= NEAR for title in titles)
+
+
+def _agree(one: Sequence[str], other: Sequence[str]) -> float:
+    if not one or not other:
+        return 0.0
+    return (_share(one, other) + _share(other, one)) / 2
+
+
+def _share(some: Sequence[str], others: Sequence[str]) -> float:
+    known = [_spoken(name) for name in others]
+    same = sum(any(fuzz.ratio(_spoken(name), it) >= ALIKE for it in known) for name in some)
+    return same / len(some)
+
+
+def _spoken(key: str) -> str:
+    return " ".join(key.replace("_", " ").split()).casefold()
+
+
+def _figures(groups: Sequence[Group], agreeing: Sequence[float]) -> dict[str, Any]:
+    stated = sum(len(one.stated) for one in groups)
+    return {
+        "stated": stated,
+        "by_value": sum(len(one.by_value) for one in groups),
+        "by_name": sum(len(one.by_name) for one in groups),
+        "proposed": round(sum(one.proposed for one in groups) / max(stated, 1), 3),
+        "names": sum(len(one.names) for one in groups),
+        "agree": round(sum(agreeing) / max(len(agreeing), 1), 3),
+        "failed": sum(one.failed for one in groups),
+    }
+
+
+def _deaf(message: protocol.Progress) -> None:
+    del message
+
+
+if __name__ == "__main__":
+    main()
