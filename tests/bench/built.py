@@ -27,6 +27,7 @@ from rapidfuzz import fuzz
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen, find
 from sealread.evaluate.improving.scores import cosine, values_of
+from sealread.evaluate.split import rank
 from sealread.extract.grounding import letters
 from sealread.schema.draft import walk
 from sealread.schema.paths import templated, unescaped
@@ -63,7 +64,12 @@ def main() -> None:
     agreeing: list[float] = []
     for dataset in (one for folder in options.data for one in find(folder)):
         began = time.monotonic()
-        truths = chosen(dataset, "all", 2 * options.documents)
+        # Some sets have words in place of pictures, which no schema is built of.
+        there = [one for one in chosen(dataset, "all", None) if not one.file.endswith(".json")]
+        kept = {
+            one.id for one in sorted(there, key=lambda one: rank(one.id))[: 2 * options.documents]
+        }
+        truths = [one for one in there if one.id in kept]
         pair = [_group(dataset, truths[start::2], options.model) for start in (0, 1)]
         every += pair
         agreeing.append(_agree(pair[0].names, pair[1].names))

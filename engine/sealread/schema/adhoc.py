@@ -28,12 +28,12 @@ class Named(Struct, frozen=True):
 def form_schema() -> Schema:
     """The schema of a form that nobody described: its labels are the keys."""
     value = {"type": ["string", "array", "null"], "items": {"type": "string"}}
-    return _parsed({"type": "object", "additionalProperties": value}, FORM)
+    return parsed({"type": "object", "additionalProperties": value}, FORM)
 
 
 def keys_schema(keys: Sequence[Named]) -> Schema:
     """A schema of nothing but these keys, any words or null for each."""
-    return _parsed({"type": "object", "properties": _properties(keys)}, "keys")
+    return parsed({"type": "object", "properties": _properties(keys)}, "keys")
 
 
 def extended(schema: Schema, keys: Sequence[Named]) -> Schema:
@@ -47,7 +47,7 @@ def extended(schema: Schema, keys: Sequence[Named]) -> Schema:
     new = _properties([key for key in keys if key.name not in known])
     if not new:
         return schema
-    return _parsed({**schema.definition, "properties": {**known, **new}}, schema.name)
+    return parsed({**schema.definition, "properties": {**known, **new}}, schema.name)
 
 
 def _properties(keys: Sequence[Named]) -> dict[str, Definition]:
@@ -61,6 +61,7 @@ def _properties(keys: Sequence[Named]) -> dict[str, Definition]:
     }
 
 
-def _parsed(definition: Definition, name: str) -> Schema:
+def parsed(definition: Definition, name: str) -> Schema:
+    """A definition as a schema of that name. Raises SchemaError."""
     written = json.dumps(definition, sort_keys=True, ensure_ascii=False).encode()
     return parse(definition, name, hashlib.sha256(written).hexdigest())

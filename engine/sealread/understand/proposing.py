@@ -2,7 +2,8 @@
 
 The model writes JSON under a grammar: values, objects of values, and of a table its first row. The
 names are its own; a value that does not stand on the page is dropped with its name, so nothing is
-proposed that nobody can show. The first pages that fit a prompt are shown.
+proposed that nobody can show. The first pages that fit a prompt are shown. What nearly every paper
+says is asked beside, for it often has no label (`usual_fields`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from sealread.document.model import Document, Page, Span
 from sealread.document.text_map import text_map
 from sealread.extract.assembly import Assembled
 from sealread.extract.engine import Engine
+from sealread.extract.grounding import letters
 from sealread.extract.language_model.written_page import WrittenPage, whole
 from sealread.extract.locales import locale
 from sealread.extract.providers import LANGUAGE_MODEL
@@ -22,6 +24,7 @@ from sealread.llm.instructed import Instructed, can_be_instructed
 from sealread.llm.output_types import OutputType
 from sealread.schema.model import Schema
 from sealread.understand.json_answers import decoded, texts
+from sealread.understand.usual_fields import SURE, usual_schema
 
 MOST_TOKENS = 1200
 """Of an answer; what comes behind is left out."""
@@ -65,7 +68,8 @@ def propose(
             _with_names(written.page.text, names), document.language,
             form=_FORM, most_tokens=MOST_TOKENS, cancelled=cancelled,
         )  # fmt: skip
-        readings = tuple(_shown_values(said or "", written))
+        own = tuple(_shown_values(said or "", written))
+        readings = (*own, *_unnamed(engine, document, own, cancelled))
     run = engine.run_info(started, before)
     return engine.as_extraction(document, schema, Assembled({}, readings), run)
 
@@ -100,6 +104,22 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
                 path, text, words.text, words.evidence, words.confidence, "grounded",
                 source=LANGUAGE_MODEL,
             )  # fmt: skip
+
+
+def _unnamed(
+    engine: Engine,
+    document: Document,
+    named: Sequence[Reading],
+    cancelled: Callable[[], bool] | None,
+) -> Iterator[Reading]:
+    """What the paper says of what nearly every paper says, where these words got no name."""
+    known = {letters(one.text or "") for one in named}
+    found = engine.extract(document, usual_schema(document.language), cancelled=cancelled)
+    for one in found.fields:
+        said = letters(one.text or "")
+        if said and said not in known and one.confidence >= SURE:
+            known.add(said)
+            yield one
 
 
 def _place(written: WrittenPage, value: str) -> Span | None:

@@ -10,10 +10,14 @@ import pytest
 from sealread.document.model import Document, Page, Word
 from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
+from sealread.extract.grounding import letters
 from sealread.extract.language_model.written_page import whole
+from sealread.extract.plan import plan
 from sealread.schema.adhoc import form_schema
 from sealread.understand.proposing import _shown_values, propose
+from sealread.understand.usual_fields import FIELDS, SURE, usual_schema
 
+USUAL = {one.key for one in FIELDS}
 LINES = ("Order no. A-7", "Acme Ltd", "12 High Street", 'Size 3" tube', "Total 1,250.00 EUR")
 
 
@@ -71,3 +75,18 @@ def test_a_language_model_names_what_the_page_says(small_model: Path) -> None:
     values = {one.value for one in said.fields}
     assert values & {"A-7", "Acme Ltd", "1,250.00", "1,250.00 EUR"}
     assert said.run.decoded_tokens > 0
+    own = [one for one in said.fields if one.path.strip("/") not in USUAL]
+    usual = [one for one in said.fields if one not in own]
+    named = {letters(one.text or "") for one in own}
+    assert all(letters(one.text or "") not in named for one in usual)
+    assert all(one.confidence >= SURE and one.evidence for one in usual)
+
+
+def test_what_nearly_every_paper_says_is_asked_in_its_language() -> None:
+    titles = {
+        language: [leaf.label.title for leaf in plan(usual_schema(language)).fields]
+        for language in ("de", "en", None)
+    }
+    assert titles["de"][2:4] == ["Datum", "Aussteller"]
+    assert titles["en"] == titles[None]
+    assert len(set(titles["en"])) == len(FIELDS)
