@@ -7,8 +7,9 @@ Of each set two groups of `--documents` documents each, none in both. A schema i
 schema has a name like it (cosine of the names' letter runs of .6 or more, `by_name`), or where the
 model gave a name to just those words on one of the documents (`by_value`: the name may be another,
 or in another language). `agree`: the share of the first schema's names that the second one has too,
-alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. One line of JSON a
-set, and one of all.
+alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. `unasked`: what is
+proposed without the fields that are asked of every paper (`understand.usual_fields`). One line of
+JSON a set, and one of all.
 """
 
 from __future__ import annotations
@@ -31,12 +32,15 @@ from sealread.evaluate.split import rank
 from sealread.extract.grounding import letters
 from sealread.schema.draft import walk
 from sealread.schema.paths import templated, unescaped
+from sealread.understand.usual_fields import FIELDS
 from sealread.work.proposals import ALIKE, Proposed, agreed
 from sealread.work.request import Request
 from sealread.work.suggesting import Trials
 from sealread.worker import protocol
 
 NEAR = 0.6
+_USUAL = {one.key for one in FIELDS}
+_USUAL_TITLES = {one.key.replace("_", " ").capitalize() for one in FIELDS}
 
 
 class Group(Struct):
@@ -45,6 +49,7 @@ class Group(Struct):
     stated: set[str] = field(default_factory=set)
     by_value: set[str] = field(default_factory=set)
     by_name: set[str] = field(default_factory=set)
+    unasked: set[str] = field(default_factory=set)
     names: list[str] = field(default_factory=list)
     failed: int = 0
 
@@ -93,7 +98,10 @@ def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
                 found.failed += 1
                 continue
             said = {letters(text) for text in _texts(proposed)}
+            own = [one for key, one in proposed.below.items() if key not in _USUAL]
+            unasked = {letters(text) for one in own for text in _texts(one)}
             found.by_value |= {name for text, name in stated if text in said}
+            found.unasked |= {name for text, name in stated if text in unasked}
             if proposed.below:
                 asked += 1
                 if tree.below:
@@ -106,6 +114,8 @@ def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
     found.names = [one.key for one in walk(root) if one is not root]
     titles = [*found.names, *(one.title for one in walk(root) if one is not root)]
     found.by_name = {name for name in found.stated if _is_named(name, titles)}
+    own_titles = [said for said in titles if said not in _USUAL and said not in _USUAL_TITLES]
+    found.unasked |= {name for name in found.stated if _is_named(name, own_titles)}
     return found
 
 
@@ -151,6 +161,7 @@ def _figures(groups: Sequence[Group], agreeing: Sequence[float]) -> dict[str, An
         "by_value": sum(len(one.by_value) for one in groups),
         "by_name": sum(len(one.by_name) for one in groups),
         "proposed": round(sum(one.proposed for one in groups) / max(stated, 1), 3),
+        "unasked": round(sum(len(one.unasked) for one in groups) / max(stated, 1), 3),
         "names": sum(len(one.names) for one in groups),
         "agree": round(sum(agreeing) / max(len(agreeing), 1), 3),
         "failed": sum(one.failed for one in groups),
