@@ -3,10 +3,11 @@
     python -m tests.bench.device [--documents 40] [--layers all|N] [--model small]
 
 Short documents of three fields. `--layers`: how many the device computes at most. The software
-device (Mesa's llvmpipe, `GGML_VK_VISIBLE_DEVICES=0`) takes minutes for the first documents, whatever
-the layers: it compiles each shader when that is first used. After each document a line of JSON says
-what is so far, the last line is all; `seconds` are the device's and the processor's, `ratio` the
-median of their quotients; `level`, `device` and `layers` are what the run's record says.
+device (Mesa's llvmpipe, `GGML_VK_VISIBLE_DEVICES=0`) takes minutes for the first documents,
+whatever the layers: it compiles each shader when that is first used. After each document a line of
+JSON says what is so far, the last line is all; `seconds` are the device's and the processor's,
+`ratio` the median of their quotients; `level`, `device` and `layers` are what the run's record
+says.
 """
 
 from __future__ import annotations
@@ -69,7 +70,8 @@ class Compared(Side):
             "seconds": [round(sum(side), 1) for side in zip(*pairs, strict=True)],
             "last_seconds": [round(one, 1) for one in pairs[-1]] if pairs else [],
             "ratio": round(statistics.median(ours / theirs for ours, theirs in pairs), 2)
-            if pairs else None,
+            if pairs
+            else None,
         }
 
 

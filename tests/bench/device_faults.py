@@ -9,9 +9,10 @@ not there. Besides, the process with the device is killed from outside, and a si
 have it and this process suspended and resumed, with the device still there.
 
 A run of two losses has a third document with a fault that must not strike, since by then the run
-leaves the device alone (`spared`). After each run a line of JSON says what is so far. Each answer is
-held against that of an undisturbed run on the processor. `wrong_tries`: runs that tried the device
-more or less often than the rules say. `breaks`: documents that count as having broken a process.
+leaves the device alone (`spared`). After each run a line of JSON says what is so far. Each answer
+is held against that of an undisturbed run on the processor. `wrong_tries`: runs that tried the
+device more or less often than the rules say. `breaks`: documents that count as having broken a
+process.
 """
 
 from __future__ import annotations
