@@ -109,6 +109,9 @@ def use_own_server(layers: str) -> None:
     paths = [str(_REPOSITORY), *filter(None, [os.environ.get("PYTHONPATH")])]
     os.environ["PYTHONPATH"] = os.pathsep.join(paths)
     os.environ[LAYERS] = "" if layers == "all" else str(int(layers))
+    if layers != "all":
+        # Else llama.cpp copies the other layers' weights there for each batch of 32 rows and more.
+        os.environ["GGML_OP_OFFLOAD_MIN_BATCH"] = str(1 << 20)
     # Has llama.cpp look at software devices, and runs look for one.
     os.environ.setdefault("GGML_VK_VISIBLE_DEVICES", "0")
     process.SERVER = SERVER

@@ -405,7 +405,7 @@ class Worker:
                 mail = self._next(file, deadline, stopping)
             except WorkerStuck:
                 raise watch.trouble(file) or WorkerStuck(
-                    file=file, seconds=round(self.patience)
+                    file=file, seconds=round(patience)
                 ) from None
             watch.heard(mail)
             match mail:
@@ -479,6 +479,7 @@ class Worker:
 
         Time in which this process was suspended does not count.
         """
+        allowed = round(deadline - time.monotonic())
         while (left := deadline - (began := time.monotonic())) > 0:
             wait = min(left, _TICK)
             try:
@@ -495,7 +496,7 @@ class Worker:
                 self._room.release()
             return mail
         self.close(at_once=True)
-        raise Cancelled if stopping else WorkerStuck(file=file, seconds=round(self.patience))
+        raise Cancelled if stopping else WorkerStuck(file=file, seconds=allowed)
 
     def _stop(self, item: int, at_once: bool) -> None:
         if at_once:
