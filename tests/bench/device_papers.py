@@ -1,7 +1,8 @@
 """Short documents for runs on a graphics processor, and what two readings of them share.
 
 The software device (Mesa's llvmpipe) takes minutes where the processor takes seconds, so these are
-a few lines each, with three fields: invoices, as text and as PDF with a text layer in turns.
+a few lines each, with three fields, as text and as PDF with a text layer in turns: notes of
+lost property, in sentences: what rules know (invoices) would say little of the model's answers.
 """
 
 from __future__ import annotations
@@ -30,16 +31,26 @@ LAYERS = "SEALREAD_BENCH_LAYERS"
 """How many layers it has the device compute at most; empty for all that fit."""
 DEFINITION = json.dumps(
     {
-        "title": "Invoice",
+        "title": "Lost property",
         "type": "object",
         "properties": {
-            "invoice_number": {"type": ["string", "null"], "title": "Invoice number"},
-            "date": {"type": ["string", "null"], "format": "date", "title": "Date of invoice"},
-            "total": {"type": ["number", "null"], "title": "Total"},
+            name: {"type": ["string", "null"], "title": title}
+            for name, title in (
+                ("thing", "Thing that was found"),
+                ("finder", "Who found it"),
+                ("place", "Where"),
+            )
         },
     }
 )
-_FIRMS = ("Smith Ltd", "Harbour Tools", "Weber & Sons", "North Mill", "Oak Lane Printing")
+_THINGS = ("a green umbrella", "two brass keys", "a child's left boot", "a violin case")
+_FINDERS = ("the night porter", "Ada Weber", "a conductor named Ruiz", "Mrs Oakley")
+_PLACES = ("under the ticket desk", "on platform nine", "in the waiting room", "by the fountain")
+_OTHERS = (
+    "Nobody has asked for it so far.",
+    "It will be kept until the end of the year.",
+    "The clerk wrote it into the book.",
+)
 _REPOSITORY = Path(__file__).parents[2]
 
 
@@ -93,15 +104,15 @@ def written(folder: Path, numbers: range) -> None:
 
 def _text(number: int) -> str:
     chance = Random(number)
-    day = f"2026-{chance.randint(1, 12):02}-{chance.randint(1, 28):02}"
-    total = f"{chance.randint(3, 900)}.{chance.randint(0, 99):02}"
-    lines = (
-        f"{chance.choice(_FIRMS)}\nInvoice",
-        f"Invoice number: R-{chance.randint(1000, 9999)}",
-        f"Date of invoice: {day}",
-        f"Total: EUR {total}",
+    thing, finder, place = map(chance.choice, (_THINGS, _FINDERS, _PLACES))
+    told = chance.choice(
+        (
+            f"On day {number + 1} {finder} came upon {thing} {place}.",
+            f"{thing.capitalize()} lay {place}; {finder} brought it in as number {number + 1}.",
+            f"Handed in by {finder}: {thing}, seen {place} before train {number + 1} had left.",
+        )
     )
-    return "\n".join(lines[:1] + tuple(sorted(lines[1:], key=lambda _: chance.random()))) + "\n"
+    return f"Lost property\n\n{told}\n{chance.choice(_OTHERS)}\n"
 
 
 def use_own_server(layers: str) -> None:
@@ -123,7 +134,7 @@ def read(
 ) -> None:  # fmt: skip
     """Reads a folder as a user's run does, with the language model asked for everything."""
     request = Request(
-        (str(papers),), "invoice.json", model=model, patience=patience, definition=DEFINITION,
+        (str(papers),), "lost-property.json", model=model, patience=patience, definition=DEFINITION,
         settings=Settings(effort="thorough", device=device),
     )  # fmt: skip
     Run(workspace, request, hear).execute()
