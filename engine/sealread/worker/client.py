@@ -31,6 +31,7 @@ from sealread.guard.attempts import Attempt, Places
 from sealread.guard.walls import Level, Walls
 from sealread.llm.layers import Layers
 from sealread.worker import protocol
+from sealread.worker.awake import suspended
 from sealread.worker.carrying import Passed
 from sealread.worker.checking import (
     checked_extraction,
@@ -404,7 +405,7 @@ class Worker:
                 mail = self._next(file, deadline, stopping)
             except WorkerStuck:
                 raise watch.trouble(file) or WorkerStuck(
-                    file=file, seconds=round(self.patience)
+                    file=file, seconds=round(patience)
                 ) from None
             watch.heard(mail)
             match mail:
@@ -474,11 +475,17 @@ class Worker:
                 pass
 
     def _next(self, file: str, deadline: float, stopping: bool = False) -> protocol.Answer | _Stop:
-        """The next mail. Raises what ended the worker, or gives it up after the deadline."""
-        while (left := deadline - time.monotonic()) > 0:
+        """The next mail. Raises what ended the worker, or gives it up after the deadline.
+
+        Time in which this process was suspended does not count.
+        """
+        allowed = round(deadline - time.monotonic())
+        while (left := deadline - (began := time.monotonic())) > 0:
+            wait = min(left, _TICK)
             try:
-                mail = self._inbox.get(timeout=min(left, _TICK))
+                mail = self._inbox.get(timeout=wait)
             except queue.Empty:
+                deadline += suspended(wait, time.monotonic() - began)
                 continue
             if isinstance(mail, _Gone):
                 raise WorkerDied(file=file, what=self.close())
@@ -489,7 +496,7 @@ class Worker:
                 self._room.release()
             return mail
         self.close(at_once=True)
-        raise Cancelled if stopping else WorkerStuck(file=file, seconds=round(self.patience))
+        raise Cancelled if stopping else WorkerStuck(file=file, seconds=allowed)
 
     def _stop(self, item: int, at_once: bool) -> None:
         if at_once:

@@ -98,7 +98,8 @@ def test_a_process_with_a_device_says_which_and_has_a_level_of_its_own(
 @pytest.mark.parametrize(
     ("fault", "why"),
     [
-        ("dies at start", "SIGABRT"), ("no room", "as the test has it"), ("hangs", "no progress"),
+        ("dies at start", "SIGABRT"), ("no room", "as the test has it"),
+        ("hangs", "no progress for 5 seconds"),
     ],
 )  # fmt: skip
 def test_one_that_fails_at_its_start_is_tried_once_and_its_process_ended(

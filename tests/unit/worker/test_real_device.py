@@ -17,7 +17,7 @@ from sealread.work.walls import tried
 from sealread.worker.client import Worker
 from tests.chat_models import KINDS, write_model
 
-SAME = """
+SAME = r"""
 import sys
 from pathlib import Path
 from sealread.guard.sealing import seal
@@ -31,12 +31,24 @@ if not device.computes:
     raise SystemExit("none")
 import numpy as np
 from sealread.llm.batch import run
+from sealread.llm.decoding import Decoder
+from sealread.llm.dialects.prompts import form_prompts
+from sealread.llm.form import Member, Page
 from sealread.llm.runtime import PREFIX, Runtime
-def logits(on):
+from sealread.llm.script import Script
+TEXT = "Bolt 12\nNut 4\n"
+PAGE, LINES, SAID = Page(TEXT, Script([TEXT])), ['"rows": Rows'], form_prompts("en")
+BEFORE = ' "rows": [\n  {\n'
+def computed(on):
     with Runtime(path, cells=2048, device=on) as runtime:
         assert runtime.placement.layers == (on.layers if on else 0)
-        return runtime.feed(run(list(range(40)), 0, PREFIX, wanted=40)).copy()
-on, without = logits(device), logits(None)
+        logits = runtime.feed(run(list(range(40)), 0, PREFIX, wanted=40)).copy()
+        runtime.clear()
+        decoder = Decoder(runtime)
+        filled = decoder.fill(PAGE, LINES, [Member("a", joint="    ")], SAID, before=BEFORE)
+        return logits, [(one.spans, one.written) for one in filled]
+(on, filled), (without, expected) = computed(device), computed(None)
+assert len(filled) == 1 and filled == expected, (filled, expected)
 assert on.shape == without.shape
 difference = float(np.abs(on - without).max() / np.abs(without).max())
 assert difference < 0.02, difference
