@@ -8,7 +8,7 @@ import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
 from sealread.cli.extract import stoppable
-from sealread.cli.options import Json, Model, Patience, Weights
+from sealread.cli.options import Device, Json, Model, Patience, Weights
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
@@ -34,18 +34,21 @@ def classify(
     ],
     json: Json = False,
     model: Model = None,
+    device: Device = None,
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
 ) -> None:
     """Tell what kind of document each one is, and which schema of the library fits it."""
     from sealread.cli.kinds_told import KindTeller
+    from sealread.work.effort import usual_settings
     from sealread.work.kinds import Sorting
     from sealread.work.request import Request
 
     request = Request(
-        tuple(paths), "", model=model, weights=weights, patience=patience, sandbox=sandbox
-    )
+        tuple(paths), "", model=model, settings=usual_settings(device=device), weights=weights,
+        patience=patience, sandbox=sandbox,
+    )  # fmt: skip
     request = as_policy_wants(context, request)
     told = KindTeller(json=json)
     try:

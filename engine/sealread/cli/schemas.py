@@ -15,15 +15,15 @@ from rich.tree import Tree
 
 from sealread.cli.exits import WRONG_USAGE
 from sealread.cli.kept_schemas import kept_command
-from sealread.cli.options import Model, Patience, Weights
+from sealread.cli.options import Device, Model, Patience, Weights
 from sealread.cli.plain import shown
 from sealread.cli.policy import as_policy_wants
 from sealread.cli.sandbox import DEFAULT, Sandbox
 from sealread.cli.telling import told
-from sealread.extract.settings import Settings
 from sealread.schema import library
 from sealread.schema.loading import load
 from sealread.schema.model import Field, Node, Records, Schema, Section
+from sealread.work.effort import usual_settings
 from sealread.work.request import Request
 
 app = typer.Typer(
@@ -103,6 +103,7 @@ def build_command(
         bool, typer.Option("--replace", help="Write over a file that is there.")
     ] = False,
     model: Model = None,
+    device: Device = None,
     weights: Weights = None,
     patience: Patience = 600,
     sandbox: Sandbox = DEFAULT,
@@ -117,8 +118,8 @@ def build_command(
         typer.echo(f"sealread: {out}: the file is there. Add --replace to write over it.", err=True)
         raise typer.Exit(WRONG_USAGE)
     request = Request(
-        tuple(paths), "", model=model, weights=weights, settings=Settings(effort="standard"),
-        patience=patience, sandbox=sandbox,
+        tuple(paths), "", model=model, weights=weights,
+        settings=usual_settings("standard", device), patience=patience, sandbox=sandbox,
     )  # fmt: skip
     request = as_policy_wants(context, request)
     raise typer.Exit(build(request, out, title or out.stem.replace("_", " ")))

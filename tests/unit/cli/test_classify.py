@@ -6,11 +6,15 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from sealread.cli.kinds_told import KindTeller
+from sealread.cli.main import app
+from sealread.errors import NothingToRead
 from sealread.understand.kinds import OTHERS, TITLES
 from sealread.work.events import Trouble
 from sealread.work.kinds import Kind, Told
+from sealread.work.request import Request
 from tests.unit.cli.command import sealread
 
 pytestmark = pytest.mark.usefixtures("weights")
@@ -96,3 +100,22 @@ def test_a_folder_without_a_schema_is_read_kind_by_kind(tmp_path: Path) -> None:
     assert row["kind"] in {"", *(title for title, _ in (*TITLES.values(), *OTHERS))}
     assert broken["error"]["number"]
     assert (tmp_path / "out" / "a.json").is_file()
+
+
+@pytest.mark.parametrize(("command", "behind"), [("classify", "Sorting"), ("schemas", "Building")])
+def test_a_graphics_processor_may_be_let_compute(
+    command: str, behind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the command asks for is what the work is begun with."""
+    asked: list[Request] = []
+
+    def begun(request: Request) -> None:
+        asked.append(request)
+        raise NothingToRead(file="no")
+
+    room = {"Sorting": "sealread.work.kinds", "Building": "sealread.cli.building"}[behind]
+    monkeypatch.setattr(f"{room}.{behind}", begun)
+    words = ["build", "-o", str(tmp_path / "a.json")] if command == "schemas" else []
+    made = CliRunner().invoke(app, [command, *words, str(tmp_path), "--device", "auto"])
+    assert made.exit_code == 2
+    assert [one.settings.device for one in asked] == ["auto"]
