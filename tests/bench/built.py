@@ -8,8 +8,9 @@ schema has a name like it (cosine of the names' letter runs of .6 or more, `by_n
 model gave a name to just those words on one of the documents (`by_value`: the name may be another,
 or in another language). `agree`: the share of the first schema's names that the second one has too,
 alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. `unasked`: what is
-proposed without the fields that are asked of every paper (`understand.usual_fields`). One line of
-JSON a set, and one of all.
+proposed without the fields that are asked of every paper (`understand.usual_fields`);
+`agree_labels`: the same share where a printed label, if there is one, would be the name. One line
+of JSON a set, and one of all.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ class Group(Struct):
     by_name: set[str] = field(default_factory=set)
     unasked: set[str] = field(default_factory=set)
     names: list[str] = field(default_factory=list)
+    labelled: list[str] = field(default_factory=list)
     failed: int = 0
 
     @property
@@ -66,7 +68,7 @@ def main() -> None:
     parser.add_argument("--model", default="standard")
     options = parser.parse_args()
     every: list[Group] = []
-    agreeing: list[float] = []
+    agreeing: list[tuple[float, float]] = []
     for dataset in (one for folder in options.data for one in find(folder)):
         began = time.monotonic()
         # Some sets have words in place of pictures, which no schema is built of.
@@ -77,7 +79,8 @@ def main() -> None:
         truths = [one for one in there if one.id in kept]
         pair = [_group(dataset, truths[start::2], options.model) for start in (0, 1)]
         every += pair
-        agreeing.append(_agree(pair[0].names, pair[1].names))
+        one, two = pair
+        agreeing.append((_agree(one.names, two.names), _agree(one.labelled, two.labelled)))
         told = _figures(pair, agreeing[-1:]) | {"seconds": round(time.monotonic() - began)}
         print(json.dumps({"set": dataset.name, "documents": len(truths)} | told), flush=True)
     print(json.dumps({"set": "all"} | _figures(every, agreeing)))
@@ -112,6 +115,7 @@ def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
         trials.close()
     root = agreed(tree, asked, dataset.name)
     found.names = [one.key for one in walk(root) if one is not root]
+    found.labelled = list(_labelled(tree))
     titles = [*found.names, *(one.title for one in walk(root) if one is not root)]
     found.by_name = {name for name in found.stated if _is_named(name, titles)}
     own_titles = [said for said in titles if said not in _USUAL and said not in _USUAL_TITLES]
@@ -131,6 +135,13 @@ def _texts(proposed: Proposed) -> Iterator[str]:
     yield from proposed.texts
     for below in proposed.below.values():
         yield from _texts(below)
+
+
+def _labelled(proposed: Proposed) -> Iterator[str]:
+    """The first label of each name, the name itself where none is printed."""
+    for one in proposed.below.values():
+        yield one.labels[0] if one.labels else one.key
+        yield from _labelled(one)
 
 
 def _is_named(name: str, titles: Sequence[str]) -> bool:
@@ -154,7 +165,7 @@ def _spoken(key: str) -> str:
     return " ".join(key.replace("_", " ").split()).casefold()
 
 
-def _figures(groups: Sequence[Group], agreeing: Sequence[float]) -> dict[str, Any]:
+def _figures(groups: Sequence[Group], agreeing: Sequence[tuple[float, float]]) -> dict[str, Any]:
     stated = sum(len(one.stated) for one in groups)
     return {
         "stated": stated,
@@ -163,7 +174,8 @@ def _figures(groups: Sequence[Group], agreeing: Sequence[float]) -> dict[str, An
         "proposed": round(sum(one.proposed for one in groups) / max(stated, 1), 3),
         "unasked": round(sum(len(one.unasked) for one in groups) / max(stated, 1), 3),
         "names": sum(len(one.names) for one in groups),
-        "agree": round(sum(agreeing) / max(len(agreeing), 1), 3),
+        "agree": round(sum(one for one, _ in agreeing) / max(len(agreeing), 1), 3),
+        "agree_labels": round(sum(one for _, one in agreeing) / max(len(agreeing), 1), 3),
         "failed": sum(one.failed for one in groups),
     }
 
