@@ -1,32 +1,29 @@
-"""How many answers to decode together: measured once on each machine for each model.
+"""How many answers to decode together, and by how many threads: measured once on each machine.
 
 What is kept is a number under the hashes of the machine and of the model file's name, size and
 time; nothing of any document. Where nothing can be kept (behind the walls of a run), nothing is
 measured: each run would do it again. The widest is taken then: a row of a wide batch took no longer
-than one of a narrow batch wherever it was measured.
+than one of a narrow batch wherever it was measured. Rows of a batch and flash attention are the
+same everywhere: they change how sums round, and a run must say the same on another machine.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import os
-import platform
 import time
 from collections.abc import Mapping
 from pathlib import Path
 
 import llama_cpp
-import msgspec
 from msgspec import Struct
-from platformdirs import user_data_path
 
 from sealread.errors import OutputUnwritable
 from sealread.json_file import write_json
 from sealread.llm.batch import run
+from sealread.llm.kept_numbers import default_file, keep, known, name_of
 from sealread.llm.runtime import PREFIX, Runtime
+from sealread.llm.threads import physical_cores, threads_name
 
-FILE_VARIABLE = "SEALREAD_SPEED"
 WIDTHS = (1, 2, 4, 8, 16, 32, 64)
 BUDGET = 10.0
 """Seconds that a measurement may take."""
@@ -34,18 +31,15 @@ _BEHIND = 64
 _ROUNDS = 4
 _READ_IN, _SPEED_ROUNDS = 256, 3
 """Tokens that `speed` reads in at once, and how often it measures."""
+_PAGE, _STEPS = 1500, 60
+"""Tokens of a page, and steps of its answers, for which threads are chosen."""
+_HARDLY = 1.03
+"""Fewer threads have to be this much faster."""
 _NEAR = 1.1
 """A row may take so much longer in a wide batch than in the best one, and the wide one is taken."""
 _WAY = "rounds"
 """Names how it was measured: numbers that were found in another way are not looked at."""
 LLAMA_CPP = llama_cpp.__version__
-Kept = dict[str, int]
-
-
-def default_file() -> Path:
-    """SEALREAD_SPEED if it is set, else `speed.json` in the platform's data folder."""
-    chosen = os.environ.get(FILE_VARIABLE)
-    return Path(chosen) if chosen else user_data_path("sealread", appauthor=False) / "speed.json"
 
 
 def batch_width(runtime: Runtime, file: Path | None = None) -> int:
@@ -54,16 +48,16 @@ def batch_width(runtime: Runtime, file: Path | None = None) -> int:
     Measuring empties the context of the runtime. The widest where nothing could be kept.
     """
     file = file or default_file()
-    known, name = _read(file), _name(runtime)
-    if name in known:
-        return known[name]
+    there, name = known(file), _name(runtime)
+    if name in there:
+        return there[name]
     try:
-        write_json(known, file)
+        write_json(there, file)
     except OutputUnwritable:
         return WIDTHS[-1]
     width = measured(runtime)
     with contextlib.suppress(OutputUnwritable):
-        write_json(_read(file) | {name: width}, file)
+        keep(name, width, file)
     return width
 
 
@@ -85,6 +79,38 @@ def measured(runtime: Runtime, budget: float = BUDGET) -> int:
             best[width] = min(best.get(width, float("inf")), runtime.step_seconds(width))
     runtime.clear()
     return widest(best)
+
+
+def measured_threads(runtime: Runtime, rounds: int = _SPEED_ROUNDS) -> int:
+    """How many threads are fastest at a page and its answers, of all cores, three quarters, half.
+
+    In doubt more. Kept for all models of this machine (`threads.default_threads`), where something
+    can be kept. Leaves the context empty, and the runtime with so many threads. More threads than
+    fast cores wait for the slow ones.
+    """
+    cores = physical_cores()
+    rows = run([0] * _READ_IN, 0, PREFIX)
+    taken: dict[int, float] = {}
+    for _ in range(rounds):
+        for threads in sorted({cores, -(-cores * 3 // 4), -(-cores // 2)}, reverse=True):
+            runtime.threads = threads
+            runtime.clear()
+            began = time.perf_counter()
+            runtime.feed(rows)
+            page = (time.perf_counter() - began) * _PAGE / _READ_IN
+            seconds = page + _STEPS * runtime.step_seconds(WIDTHS[3])
+            taken[threads] = min(taken.get(threads, seconds), seconds)
+    runtime.clear()
+    runtime.threads = most_threads(taken)
+    with contextlib.suppress(OutputUnwritable):
+        keep(threads_name(), runtime.threads, default_file())
+    return runtime.threads
+
+
+def most_threads(seconds: Mapping[int, float]) -> int:
+    """The most threads of those that are hardly slower than the fastest. `seconds` by threads."""
+    fastest = min(seconds.values())
+    return max(threads for threads, taken in seconds.items() if taken <= fastest * _HARDLY)
 
 
 class Speed(Struct, frozen=True):
@@ -140,16 +166,7 @@ def widest(seconds: Mapping[int, float]) -> int:
     return max(width for width, taken in seconds.items() if taken / width <= fastest * _NEAR)
 
 
-def _read(file: Path) -> Kept:
-    try:
-        return msgspec.json.decode(file.read_bytes(), type=Kept)
-    except (OSError, msgspec.DecodeError):
-        return {}
-
-
 def _name(runtime: Runtime) -> str:
     told = runtime.path.stat()
-    machine = (_WAY, platform.node(), platform.machine(), platform.processor(), os.cpu_count())
     model = (runtime.path.name, told.st_size, told.st_mtime_ns)
-    way = (runtime.threads, runtime.placement.layers, runtime.cells)
-    return hashlib.sha256(repr((machine, model, way)).encode()).hexdigest()
+    return name_of(_WAY, model, (runtime.threads, runtime.placement.layers, runtime.cells))

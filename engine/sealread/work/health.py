@@ -173,14 +173,15 @@ class Measured(Struct, frozen=True):
 
 
 def measure_speed(weights: str | None = None) -> Measured:
-    """Loads the model and measures it, half a minute long at most on two cores.
+    """Loads the model and measures it, a minute long at most on two cores; how many threads are
+    fastest is kept for all runs to come, unless the machine is on its battery.
 
     On what runs compute on where nobody said: the processor alone where a graphics processor would
     take walls down.
     Raises ModelUnusable, ModelTooLarge, WeightsMissing, WeightsAltered, PolicyUnusable.
     """
     from sealread.extract.engine import Engine  # with llama.cpp, which nothing else here needs
-    from sealread.llm.measuring import speed
+    from sealread.llm.measuring import measured_threads, speed
 
     asked = _usual()
     known = choose(asked.model, asked.settings.effort, weights)
@@ -188,6 +189,8 @@ def measure_speed(weights: str | None = None) -> Measured:
     device: Literal["best"] | None = "best" if asked.settings.device == "auto" else None
     with Engine(file, asked.settings, device=device) as engine:
         adapter = engine.adapter.sha256 if engine.adapter else ""
+        if not on_battery():
+            measured_threads(engine.decoder.runtime)
         measured = speed(engine.decoder.runtime)
         identity = engine.identity
     return Measured(identity.model, identity.sha256, adapter, measured, on_battery())

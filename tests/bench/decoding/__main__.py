@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from sealread.installed import shipped
-from sealread.llm.measuring import FILE_VARIABLE
+from sealread.llm.kept_numbers import FILE_VARIABLE
 from sealread.llm.threads import default_threads
 from tests.bench.decoding.cases import QUICK, WHOLE, Case
 from tests.bench.decoding.kept import Kept

@@ -11,15 +11,17 @@ import pytest
 
 from sealread.llm import decoding
 from sealread.llm.decoding import Decoder, Question
+from sealread.llm.kept_numbers import FILE_VARIABLE, default_file, keep, known
 from sealread.llm.measuring import (
-    FILE_VARIABLE,
     WIDTHS,
     batch_width,
-    default_file,
     measured,
+    measured_threads,
+    most_threads,
     widest,
 )
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
+from sealread.llm.threads import default_threads, physical_cores, threads_name
 from tests.chat_models import KINDS, write_model
 
 ASKED = [Question("Hersteller"), Question("Datum")]
@@ -110,3 +112,30 @@ def test_the_file_lies_with_the_data_of_the_user(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv(FILE_VARIABLE, raising=False)
     assert default_file().name == "speed.json"
     assert "sealread" in str(default_file().parent).lower()
+
+
+def test_threads_that_were_measured_are_those_of_every_run(chat: Runtime, file: Path) -> None:
+    chosen = measured_threads(chat, rounds=1)
+    assert 1 <= chosen <= physical_cores()
+    assert chat.threads == chosen == default_threads()
+    assert list(known(file).values()) == [chosen]
+    assert [chat.held(sequence) for sequence in range(MAX_SEQUENCES + 1)] == [0] * (PREFIX + 1)
+
+
+def test_where_nothing_can_be_kept_threads_are_measured_all_the_same(
+    chat: Runtime, file: Path
+) -> None:
+    file.parent.write_text("no folder")
+    assert 1 <= measured_threads(chat, rounds=1) <= physical_cores()
+
+
+@pytest.mark.parametrize("kept", [0, -3, 1 << 20])
+def test_a_number_of_threads_that_cannot_be_is_not_believed(kept: int, file: Path) -> None:
+    file.parent.mkdir()
+    keep(threads_name(), kept, file)
+    assert default_threads() == physical_cores()
+
+
+def test_fewer_threads_have_to_be_faster_by_more_than_luck() -> None:
+    assert most_threads({8: 1.02, 6: 1.0, 4: 1.5}) == 8
+    assert most_threads({8: 1.4, 6: 1.0, 4: 1.01}) == 6
