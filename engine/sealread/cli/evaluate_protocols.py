@@ -1,4 +1,4 @@
-"""The ways in which `sealread eval` measures, beside the plain one: agent, tables, forms."""
+"""The protocols of `sealread eval` beside the plain one: agent, tables, forms."""
 
 from __future__ import annotations
 
