@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from sealread.cli.evaluate_protocols import origin, run_agent, run_forms, run_tables, status, stoppable
+from sealread.cli.evaluate_protocols import (
+    origin,
+    run_agent,
+    run_forms,
+    run_tables,
+    status,
+    stoppable,
+)
 from sealread.cli.options import Effort, Model, Planner
 
 if TYPE_CHECKING:
