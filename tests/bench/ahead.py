@@ -1,12 +1,13 @@
 """OCR beside the model: a folder of scans read one after the other, and with the next one ahead.
 
-    python -m tests.bench.ahead [--documents 6] [--model small] [--rounds 2]
+    python -m tests.bench.ahead [--documents 6] [--model small] [--rounds 2] [--threads N]
 
 Drawn scans. In each round both ways read the folder anew, in workspaces of their own, in turns;
 then its pages are recognised alone (`ocr`); what the model took is the rest of one after the other.
 `ratio`: one after the other against ahead (more than 1: ahead is faster). `against_larger`: ahead
 against the larger of both. `equal`: whether both ways gave the same values. Before each, a new
 process with the model reads another scan: one that knows the pages already would be quicker.
+`--threads`: with which the model computes both ways; fewer than there are cores leave one for OCR.
 One line of JSON at the end.
 """
 
@@ -47,12 +48,13 @@ def main() -> None:
     parser.add_argument("--documents", type=int, default=6)
     parser.add_argument("--model", default="small")
     parser.add_argument("--rounds", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scans = _drawn(Path(folder) / "scans", options.documents)
         _drawn(Path(folder) / "other", 1, first=1000)
         rounds = [
-            _round(Path(folder) / str(number), scans, options.model, number)
+            _round(Path(folder) / str(number), scans, options.model, number, options.threads)
             for number in range(options.rounds)
         ]
     print(json.dumps(_figures(rounds), default=float))
@@ -65,18 +67,18 @@ def _drawn(folder: Path, count: int, first: int = 0) -> Path:
     return folder
 
 
-def _round(folder: Path, scans: Path, model: str, number: int) -> dict[str, Any]:
+def _round(folder: Path, scans: Path, model: str, number: int, threads: int) -> dict[str, Any]:
     """Both ways in turns, each first every other time."""
     folder.mkdir()
-    ways = {"alone": _NEVER, "ahead": 1}
+    ways = {"alone": _NEVER, "ahead": -_NEVER}
     seconds, values = {}, {}
     for way in sorted(ways, reverse=bool(number % 2)):
-        power.CORES_FOR_BOTH = ways[way]
+        power.FREE_CORES = ways[way]
         SHARED.close()
         with Workspace.open(folder / f"before-{way}") as workspace:
-            _read(workspace, scans.parent / "other", model)
+            _read(workspace, scans.parent / "other", model, threads)
         with Workspace.open(folder / way) as workspace:
-            seconds[way], values[way] = _read(workspace, scans, model)
+            seconds[way], values[way] = _read(workspace, scans, model, threads)
     seconds["ocr"] = _recognised(scans)
     seconds["model"] = max(seconds["alone"] - seconds["ocr"], 0.0)
     larger = max(seconds["model"], seconds["ocr"])
@@ -88,7 +90,9 @@ def _round(folder: Path, scans: Path, model: str, number: int) -> dict[str, Any]
     }
 
 
-def _read(workspace: Workspace, scans: Path, model: str) -> tuple[float, dict[str, Any]]:
+def _read(
+    workspace: Workspace, scans: Path, model: str, threads: int
+) -> tuple[float, dict[str, Any]]:
     """Seconds of a run, and its values by file."""
     found: dict[str, Any] = {}
 
@@ -97,7 +101,7 @@ def _read(workspace: Workspace, scans: Path, model: str) -> tuple[float, dict[st
             found[event.item.name] = event.extraction.values
 
     request = Request(
-        (str(scans),), "receipt.json", model=model, settings=Settings(),
+        (str(scans),), "receipt.json", model=model, settings=Settings(threads=threads),
         definition=json.dumps(SCHEMA),
     )  # fmt: skip
     began = time.monotonic()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 
 from sealread.extract.settings import Settings
-from sealread.llm.threads import default_threads
+from sealread.llm.threads import default_threads, physical_cores
 from sealread.system import on_battery
 
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""
 MOST = 256
-CORES_FOR_BOTH = 3
+FREE_CORES = 1
+"""Cores that a model leaves at least where the next document is recognised beside it."""
 
 
 def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
@@ -26,12 +27,12 @@ def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
     return max(1, cores // 2), cores > 1
 
 
-def reads_ahead() -> bool:
-    """Whether the next document is recognised while a model computes: there are cores for both.
+def reads_ahead(settings: Settings) -> bool:
+    """Whether the next document is recognised while a model computes: it leaves a core for that.
 
-    On two cores each only waits for the other (`tests.bench.ahead`).
+    Where it computes with all of them each only waits for the other (`tests.bench.ahead`).
     """
-    return default_threads() >= CORES_FOR_BOTH
+    return physical_cores() - (settings.threads or default_threads()) >= FREE_CORES
 
 
 def spared(settings: Settings) -> int:

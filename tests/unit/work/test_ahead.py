@@ -208,7 +208,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, alone: None) -> list[str]:
         begin(self, following)
 
     monkeypatch.setattr(Ahead, "begin", noting)
-    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1)
+    monkeypatch.setattr("sealread.work.power.FREE_CORES", 0)
     return names
 
 
@@ -233,10 +233,10 @@ def test_a_run_recognises_the_next_document_ahead_with_the_same_values(
     asked: Request, workspace: Workspace, begun: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one_by_one, both = Heard(), Heard()
-    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1 << 20)
+    monkeypatch.setattr("sealread.work.power.FREE_CORES", 1 << 20)
     Run(workspace, asked, one_by_one.append).execute()
     assert begun == []
-    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1)
+    monkeypatch.setattr("sealread.work.power.FREE_CORES", 0)
 
     Run(workspace, structs.replace(asked, again=True), both.append).execute()
 

@@ -12,7 +12,7 @@ from sealread.extract.settings import Settings
 from sealread.llm.threads import default_threads
 from sealread.system import on_battery
 from sealread.work.effort import usual_settings
-from sealread.work.power import spared, threads_now
+from sealread.work.power import reads_ahead, spared, threads_now
 from sealread.work.settings import DEFAULTS, extraction_settings
 
 
@@ -78,3 +78,15 @@ def test_a_plugged_machine_spares_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(psutil, "sensors_battery", lambda: None, raising=False)
 
     assert spared(Settings(threads=4, spared=True)) == 0
+
+
+def test_a_document_is_read_ahead_where_the_model_leaves_a_core(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sealread.work.power.physical_cores", lambda: 4)
+    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 4)
+    assert not reads_ahead(Settings())
+    assert not reads_ahead(Settings(threads=4))
+    assert reads_ahead(Settings(threads=3))
+    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 3)  # as was measured
+    assert reads_ahead(Settings())
