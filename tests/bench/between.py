@@ -3,9 +3,9 @@
     python -m tests.bench.between OTHER [--papers 10] [--rounds 1] [--model standard] [--fields 12]
 
 OTHER: a checkout of Sealread, such as a worktree of an earlier commit; both run with this
-environment's packages. Each of the papers of `sealread bench` is read with the same twelve fields
-by `sealread extract`, in a new workspace and a new process each time; who begins changes from paper
-to paper. `clock` and `processor`: seconds of the other over this one's, all papers together (more
+environment's packages. Each of the papers of `sealread bench` that is a document (some are words alone) is read
+with the same twelve fields by `sealread extract`, in a new workspace and a new process each time;
+who begins changes from paper to paper. `clock` and `processor`: seconds of the other over this one's, all papers together (more
 than 1: this one is faster); the latter are those of all processes, which other work on the machine
 does not change much. `same`: how many of all values are equal in both. One line of JSON at the end.
 """
@@ -81,9 +81,11 @@ def main() -> None:
 def _papers(data: Path, count: int, most: int, folder: Path) -> list[Paper]:
     others = of_kinds(data / "../fields/kinds.jsonl")
     found = []
-    for name, wanted in NAMED[:count]:
+    for name, wanted in NAMED:
         [dataset] = find(data / name)
         truth = next(one for one in dataset.truths if one.id == wanted)
+        if truth.file.endswith(".json") or len(found) == count:  # words without their page
+            continue
         fields = filled(tuple(single(asked(dataset, truth))), most, others, f"{name}/{wanted}")
         schema = folder / f"{len(found)}.json"
         schema.write_text(json.dumps(_schema(fields)), encoding="utf-8")
