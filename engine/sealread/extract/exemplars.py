@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sealread.document.model import Box, Evidence, Word
+from sealread.extract.anchors import line_by_line, on_line, within
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Decided, line_by_line, on_line, shape_of, within
+from sealread.extract.layouts import Decided, shape_of
 from sealread.extract.stems import stems
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from sealread.document.model import Document, Evidence, Page
+from sealread.extract.anchors import line_by_line
 from sealread.extract.confidence import believed
 from sealread.extract.extensions import surest
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Found, Look, Template, line_by_line
+from sealread.extract.layouts import Exemplar, Found, Look, Template
 from sealread.extract.providers import LEARNT
 from sealread.extract.regions import regions
 from sealread.extract.result import Reading
