@@ -251,7 +251,7 @@ def _of_shape(text: str, shape: str) -> str:
 
 
 def trimmed(text: str, field: Decided) -> str:
-    """The words without what stood before and behind the value on the exemplar."""
+    """Words without what stood before and behind the value on the exemplar."""
     if field.before and text.casefold().startswith(field.before.casefold()):
         text = text[len(field.before) :]
     if field.behind and text.casefold().endswith(field.behind.casefold()):
