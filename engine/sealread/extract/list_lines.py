@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sealread.document.model import Box
 from sealread.extract.anchors import Sheet
@@ -30,6 +30,7 @@ class Span(Struct, frozen=True):
 
     `column`: its path; empty for words that are no cell of the list. `numbers`: whether its cells
     were numbers, words, or both. `to_left`: whether they are flush left; else they are flush right.
+    `most`: words that a cell had at most.
     """
 
     column: str
@@ -37,11 +38,12 @@ class Span(Struct, frozen=True):
     ends: tuple[float, float]
     numbers: frozenset[bool]
     to_left: bool
+    most: int = 1
 
     def moved(self, move: Callable[[float], float]) -> Span:
         """The same where each of its places is moved to."""
         (a, b), (c, d) = self.begins, self.ends
-        return Span(self.column, (move(a), move(b)), (move(c), move(d)), self.numbers, self.to_left)
+        return structs.replace(self, begins=(move(a), move(b)), ends=(move(c), move(d)))
 
     @property
     def centre(self) -> float:
@@ -108,7 +110,8 @@ def _span(column: str, cells: Sequence[Sequence[int]], sheet: Sheet) -> Span:
     numbers = frozenset(is_number(" ".join(sheet.words[n].text for n in own)) for own in cells)
     uneven_left, uneven_right = max(lefts) - min(lefts), max(rights) - min(rights)
     to_left = numbers != {True} if len(cells) == 1 else uneven_left <= uneven_right
-    return Span(column, (min(lefts), max(lefts)), (min(rights), max(rights)), numbers, to_left)
+    reach = (min(lefts), max(lefts)), (min(rights), max(rights))
+    return Span(column, *reach, numbers, to_left, max(map(len, cells)))
 
 
 def _others(words: Sequence[int], spans: Sequence[Span], sheet: Sheet) -> list[Span]:
@@ -164,7 +167,9 @@ class LaidKind:
         )  # fmt: skip
         aside = _ASIDE * self._sheet.line
         text = " ".join(self._sheet.words[n].text for n in words)
-        return between[0] - aside <= edge <= between[1] + aside and is_number(text) in span.numbers
+        several = span.numbers == {True} and len(words) > span.most
+        in_place = between[0] - aside <= edge <= between[1] + aside
+        return in_place and is_number(text) in span.numbers and not several
 
     def _parts(self, line: Line) -> tuple[list[list[int]], int]:
         """The words of each span, and how many stand beside all of them."""
