@@ -37,6 +37,8 @@ from sealread.schema.paths import templated
 
 Lists = dict[str, RecordReadings]
 """By the path of a list what was learnt of it."""
+_LEAST = 0.4
+"""Mean confidence of a list's cells below which nothing is said of it."""
 _SILENT = 0.5
 """What an exemplar that has nothing in a place counts against one that has a cell there."""
 
@@ -64,7 +66,7 @@ def learnt_lists(
             before = made.get(path, RecordReadings((), {path: 0}))
             numbering = _Numbering(path, path in lists, before.counts[path])
             made[path] = _with(before, _read(tellings, numbering, fields, document, settings), path)
-    return {path: one for path, one in made.items() if one.readings}
+    return {path: one for path, one in made.items() if fmean(_sure(one.readings) or (0,)) >= _LEAST}
 
 
 def settled_lists(lists: Lists) -> set[str]:
@@ -78,14 +80,14 @@ def with_lists(
 ) -> tuple[tuple[Reading, ...], dict[str, int]]:  # fmt: skip
     """Readings and the sizes of lists beside what was learnt of lists.
 
-    Of two readings of a list the one stays whose cells are right more often; what both say is
-    surer, and what one does not know of a record it has from the other.
+    Of two readings of a list the one stays whose cells are right more often, and any where there is
+    no other; what both say is surer, and what one does not know of a record it has from the other.
     """
     records = {node.path for node in wanted.records}
     made, sizes = list(readings), dict(counts)
     for path, learnt in lists.items():
         told = [one for one in made if _is_in(one.path, path)]
-        better = _worth(learnt.readings) > _worth(told)
+        better = not _sure(told) or _worth(learnt.readings) > _worth(told)
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
             both = filled(confirmed(taken, other, path, review_below), other, path)
