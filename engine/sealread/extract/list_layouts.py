@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from statistics import median
 
 import numpy as np
@@ -289,8 +289,7 @@ class _Laid:
             weights = self._weights(box, near)
             aside, agreed = _agreed(said, weights, _AGREE_ACROSS * self._match.line)
             sure = min(sure, agreed)
-            scale = self._match.scale
-            spans.append(span.moved(lambda x, aside=aside, scale=scale: aside + x * scale))
+            spans.append(span.moved(partial(_along, aside, self._match.scale)))
         laid = LaidKind(kind, spans, self._match.page, sure)
         return laid if sure >= _AGREEING else None
 
@@ -371,6 +370,11 @@ class _Laid:
         text = " ".join(self._match.page.words[n].text for n in words)
         affixes = self._known.affixes.get(column)
         return FoundCell(column, words, trimmed(text, affixes) if affixes else text, agreed)
+
+
+def _along(aside: float, scale: float, x: float) -> float:
+    """Where a place across the exemplar is on the page."""
+    return aside + x * scale
 
 
 def _joined(one: FoundCell, two: FoundCell) -> FoundCell:
