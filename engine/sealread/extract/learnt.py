@@ -110,9 +110,14 @@ def sureness(odds: float, further: int, against: float) -> float:
     return min(AT_MOST, 1 / (1 + math.exp(-odds)))
 
 
-def own_odds(agreed: float, alike: float) -> float:
-    """The log-odds of one exemplar's word, by the share of anchors that say so and its likeness."""
-    level = 0 if agreed >= _FAITHFUL else 1 if agreed >= _FAIR else 2
+def own_odds(
+    agreed: float, alike: float, faithful: float = _FAITHFUL, fair: float = _FAIR
+) -> float:
+    """The log-odds of one exemplar's word, by the share of anchors that say so and its likeness.
+
+    `faithful`, `fair`: shares from which anchors are of one mind, and nearly so.
+    """
+    level = 0 if agreed >= faithful else 1 if agreed >= fair else 2
     return _OWN[level] - _UNLIKE * sum(alike < bound for bound in _PARTLY)
 
 

@@ -37,6 +37,9 @@ from sealread.schema.paths import templated
 
 Lists = dict[str, RecordReadings]
 """By the path of a list what was learnt of it."""
+_FAITHFUL, _FAIR = 0.75, 0.5
+"""Shares of anchors from which they are of one mind, and nearly so: a line need only be the
+nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
 _LEAST = 0.4
 """Mean confidence of a list's cells below which nothing is said of it."""
 _SILENT = 0.5
@@ -181,7 +184,7 @@ def _sureness(cell: FoundCell, tellings: Sequence[_Telling]) -> float:
             if other.path == cell.path and letters(other.text) == letters(cell.text)
         ]  # fmt: skip
         if same_cell:
-            odds.append(own_odds(same_cell[0].agreed, one.alike))
+            odds.append(own_odds(same_cell[0].agreed, one.alike, _FAITHFUL, _FAIR))
         else:
             against += 1 if there else _SILENT
     return sureness(max(odds), len(odds) - 1, against)
