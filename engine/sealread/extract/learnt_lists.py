@@ -7,6 +7,7 @@ the page does not say where the list begins and ends there is no reading.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from statistics import fmean
 
 from msgspec import Struct, structs
@@ -14,7 +15,7 @@ from msgspec import Struct, structs
 from sealread.document.model import Document, Page
 from sealread.extract.confidence import believed
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Look, Template
+from sealread.extract.layouts import LOOKS_ALIKE, Decided, Exemplar, Look, Template
 from sealread.extract.learnt import (
     AT_MOST,
     SETTLED,
@@ -40,6 +41,8 @@ Lists = dict[str, RecordReadings]
 _FAITHFUL, _FAIR = 0.75, 0.5
 """Shares of anchors from which they are of one mind, and nearly so: a line need only be the
 nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
+_ASKED = 10
+"""How many exemplars are asked: more would not make anything surer."""
 _LEAST = 0.4
 """Mean confidence of a list's cells below which nothing is said of it."""
 _SILENT = 0.5
@@ -52,19 +55,20 @@ def learnt_lists(
     """Readings of lists of records and of single values; nothing of those that no page is like."""
     fields = _columns(wanted)
     lists = {node.path for node in wanted.records}
-    templates = [
-        ListTemplate(Template(one), own, lists)
+    known = [
+        _Known(one, own, lists)
         for one in exemplars
         if one.document != document.sha256
         and (own := [each for each in one.fields if templated(each.path) in fields])
     ]
     made: Lists = {}
-    for page in document.pages if templates else ():
-        look = ListLook(Look(page))
+    for page in document.pages if known else ():
+        look = Look(page)
+        laid = ListLook(look)
         told: dict[str, list[_Telling]] = {}
-        for template in templates:
-            for path, one in _tellings([*look.found(template)], page):
-                told.setdefault(path, []).append(one)
+        for one in _most_alike(look, known):
+            for path, telling in _tellings(laid.found(one.lists), page):
+                told.setdefault(path, []).append(telling)
         for path, tellings in told.items():
             before = made.get(path, RecordReadings((), {path: 0}))
             numbering = _Numbering(path, path in lists, before.counts[path])
@@ -102,6 +106,26 @@ def with_lists(
         if better and path in records:
             sizes = {p: n for p, n in sizes.items() if not _is_in(p, path)} | learnt.counts
     return tuple(made), sizes
+
+
+class _Known:
+    """An exemplar with decisions on lists; it is made ready where a page is like it."""
+
+    def __init__(self, exemplar: Exemplar, fields: Sequence[Decided], records: set[str]) -> None:
+        self.template = Template(exemplar)
+        self._fields, self._records = fields, records
+
+    @cached_property
+    def lists(self) -> ListTemplate:
+        """Its lists."""
+        return ListTemplate(self.template, self._fields, self._records)
+
+
+def _most_alike(look: Look, known: Sequence[_Known]) -> list[_Known]:
+    """The exemplars that a page is most like, the likest first."""
+    alike = [(look.alike(one.template), one) for one in known]
+    there = sorted((one for one in alike if one[0] >= LOOKS_ALIKE), key=lambda one: -one[0])
+    return [one for _, one in there[:_ASKED]]
 
 
 class _Telling(Struct, frozen=True):

@@ -14,22 +14,22 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, partial
 from statistics import median
 
-import numpy as np
 from msgspec import Struct
 
-from sealread.document.layout import centres_of, group
 from sealread.document.model import Box
-from sealread.extract.anchors import Anchor, Match, Sheet, around, scaled, weighted, within
+from sealread.extract.anchors import Anchor, Match, Sheet, around, scaled, weighted
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
-from sealread.extract.list_lines import LaidKind, Line, LineKind, Taken, kind_of
+from sealread.extract.lined_sheet import Line, LinedSheet
+from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
 from sealread.schema.paths import templated
 
 _NEAR = 8
 """How many anchors are asked."""
 _AGREE, _AGREE_ACROSS, _AGREEING = 1.2, 3.0, 0.5
 """How far anchors may differ down and across, in heights of a line; what share of them must not."""
-_FAR = 2.0
-"""How far two anchors are apart that tell how far lines are apart, in heights of a line."""
+_FAR, _PAIRED = 2.0, 40
+"""How far two anchors are apart that tell how far lines are apart, in heights of a line; and how
+many anchors above and below a list are asked for that."""
 _BESIDE = 0.6
 """How far a line may be from where the first or last row must be, in heights of a line."""
 
@@ -58,46 +58,6 @@ class FoundList(Struct, frozen=True):
     alike: float
 
 
-class LinedSheet:
-    """The words of a page by lines; the slope of a picture's lines is taken out of them."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-
-    @cached_property
-    def _centres(self) -> np.ndarray:
-        centres, _ = centres_of(self._raw, skewed=True)
-        return centres
-
-    @cached_property
-    def _raw(self) -> np.ndarray:
-        return np.array([word.box for word in self.sheet.words], dtype=np.float64).reshape(-1, 4)
-
-    @cached_property
-    def levels(self) -> list[float]:
-        """How far down each word stands, in widths of the page."""
-        return [float(one) * self.sheet.ratio for one in self._centres] if len(self._raw) else []
-
-    @cached_property
-    def lines(self) -> list[Line]:
-        """The lines from the top, their words from the left."""
-        if not len(self._raw):
-            return []
-        order, numbers = group(self._raw, self._centres)
-        lines: dict[int, list[int]] = {}
-        for word, line in zip(order.tolist(), numbers.tolist(), strict=True):
-            lines.setdefault(line, []).append(word)
-        made = [
-            Line(sum(self.levels[n] for n in own) / len(own), tuple(own)) for own in lines.values()
-        ]
-        return sorted(made, key=lambda one: one.level)
-
-    @cached_property
-    def line_of(self) -> dict[int, int]:
-        """On which of its lines each word stands."""
-        return {n: place for place, one in enumerate(self.lines) for n in one.words}
-
-
 class ListTemplate:
     """The lists of an exemplar, made ready to be laid on many pages.
 
@@ -107,7 +67,7 @@ class ListTemplate:
     def __init__(self, template: Template, fields: Sequence[Decided], records: set[str]) -> None:
         self.template = template
         self._lined = LinedSheet(template.sheet)
-        cells = [_Cell(one, template.sheet, records) for one in fields if one.boxes]
+        cells = [_Cell(one, self._lined, records) for one in fields if one.boxes]
         self.lists = [_Known(self._lined, own) for own in _together([c for c in cells if c.words])]
 
     @property
@@ -135,16 +95,14 @@ class ListLook:
 class _Cell:
     """A cell of an exemplar. `record`: what it is a part of: its record, or it alone."""
 
-    def __init__(self, field: Decided, sheet: Sheet, records: set[str]) -> None:
+    def __init__(self, field: Decided, lined: LinedSheet, records: set[str]) -> None:
+        sheet = lined.sheet
         self.field, self.column = field, templated(field.path)
         self.list = self.column.partition("/*")[0]
         self.is_record = self.list in records
         number = field.path[len(self.list) + 1 :].partition("/")[0]
         self.record = (self.list, number)
-        boxes = [scaled(box, sheet.ratio) for box in field.boxes]
-        self.words = [
-            n for n, box in enumerate(sheet.boxes) if any(within(box, outer) for outer in boxes)
-        ]
+        self.words = [n for box in field.boxes for n in lined.within(scaled(box, sheet.ratio))]
         self.box = around(sheet.boxes[n] for n in self.words) if self.words else (0.0,) * 4
 
 
@@ -245,9 +203,12 @@ class _Laid:
 
     @cached_property
     def _parts(self) -> tuple[list[Anchor], list[Anchor]]:
-        """The anchors above the list and those below it."""
+        """The anchors above the list and those below it, the nearest first."""
         levels, known, apart = self._own.levels, self._known, 0.5 * self._match.known.line
-        anchors = [one for one in self._match.anchors if one[0] not in known.words]
+        anchors = sorted(
+            (one for one in self._match.anchors if one[0] not in known.words),
+            key=lambda one: abs(levels[one[0]] - known.first),
+        )
         return (
             [one for one in anchors if levels[one[0]] < known.first - apart],
             [one for one in anchors if levels[one[0]] > known.last + apart],
@@ -257,9 +218,10 @@ class _Laid:
     def _scale_down(self) -> float:
         """How much further apart lines are than on the exemplar: pictures are not always true."""
         levels, there, apart = self._own.levels, self._page.levels, _FAR * self._match.known.line
+        above, below = self._parts
         ratios = [
             (there[d] - there[b]) / (levels[c] - levels[a])
-            for part in self._parts
+            for part in (above[:_PAIRED], below[:_PAIRED])
             for place, (a, b) in enumerate(part)
             for c, d in part[place + 1 :]
             if abs(levels[c] - levels[a]) > apart

@@ -11,18 +11,12 @@ from msgspec import Struct, structs
 
 from sealread.document.model import Box
 from sealread.extract.anchors import Sheet
+from sealread.extract.lined_sheet import Line
 
 _ASIDE = 1.5
 """How far a cell may be from the edge that its column is flush with, in heights of a line."""
 _APART = 0.7
 """How far a column keeps from the flush edge of the next one, in heights of a line."""
-
-
-class Line(Struct, frozen=True):
-    """A line of a page: how far down it is, in widths of the page, and its words from the left."""
-
-    level: float
-    words: tuple[int, ...]
 
 
 class Span(Struct, frozen=True):
