@@ -114,7 +114,7 @@ class Look:
     def alike(self, template: Template) -> float:
         """How alike an exemplar is, 0 to 1; of another look below `LOOKS_ALIKE`."""
         known = template.sheet
-        if not (known.places and self.sheet.places):
+        if not (known.places and self.sheet.places and known.line):
             return 0.0
         return alike_of(known, self.sheet)
 
