@@ -16,12 +16,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.document.model import Document, Evidence
+from sealread.document.model import Document, Evidence, Page
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.scoring import mark
+from sealread.extract.anchors import within
 from sealread.extract.engine import Engine
 from sealread.extract.exemplars import decided
 from sealread.extract.layouts import Exemplar, Look, Template
@@ -103,13 +104,33 @@ def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
         if isinstance(value, str | int | float) and not isinstance(value, bool)
         for places in [[one for one in truth.places(key) if one.page == page.number]]
     )
-    fields = tuple(one for one in made if one is not None)
+    cells = (
+        decided(f"{pointer('', key)}/{number}", item, item, own, page.words)
+        for key, value in truth.values.items()
+        if isinstance(value, list)
+        for number, item, own in _items(value, truth.places(key), page)
+    )
+    fields = tuple(one for one in (*made, *cells) if one is not None)
     made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields)
     return _Paper(truth, document, made_of)
 
 
 def _marked(value: object, places: Sequence[Evidence]) -> str | None:
     return str(value) if places else None
+
+
+def _items(
+    values: Sequence[object], places: Sequence[Evidence], page: Page
+) -> Iterator[tuple[int, str, list[Evidence]]]:
+    """The items of a list with their number and their words, which the truth has in their order."""
+    left = [one for one in places if one.page == page.number]
+    for number, value in enumerate(values):
+        wanted, own, spelt = "".join(str(value).split()), list[Evidence](), ""
+        while left and len(spelt) < len(wanted):
+            own.append(left.pop(0))
+            spelt += "".join(w.text for w in page.words if within(w.box, own[-1].box))
+        if spelt == wanted and own:
+            yield number, str(value), own
 
 
 def _of_its_look(paper: _Paper, papers: Sequence[_Paper], most: int) -> list[Exemplar]:

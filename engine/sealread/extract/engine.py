@@ -27,6 +27,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.layouts import Exemplar, fingerprint
 from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
+from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
 from sealread.extract.locales import in_locale, locale
 from sealread.extract.plan import plan
 from sealread.extract.providers import LEARNT, READER, extension_versions
@@ -169,14 +170,18 @@ class Engine:
         readings = self._beside_others(job, told, tree, settings)
         taught = () if LEARNT in without else exemplars
         learnt = learnt_readings(document, plan(tree).fields, taught, settings)
-        if model is None:
-            return with_learnt(readings, learnt, settings.review_below), job
-        settled = {one.path for one in learnt if one.confidence >= SETTLED}
-        made = with_model(
-            model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
-            settled,
-        )  # fmt: skip
-        return with_learnt(made, learnt, settings.review_below), job
+        lists = learnt_lists(document, plan(tree), taught, settings)
+        if model is not None:
+            settled = {one.path for one in learnt if one.confidence >= SETTLED}
+            readings = with_model(
+                model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
+                settled | settled_lists(lists),
+            )  # fmt: skip
+        readings = with_learnt(readings, learnt, settings.review_below)
+        readings, job.counts = with_lists(
+            readings, job.counts, lists, plan(tree), settings.review_below
+        )
+        return readings, job
 
     def both_sides(
         self,

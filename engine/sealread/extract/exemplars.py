@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from sealread.document.model import Box, Evidence, Word
+from sealread.extract.anchors import line_by_line, on_line, within
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Decided, line_by_line, on_line, shape_of, within
+from sealread.extract.layouts import Decided, shape_of
 from sealread.extract.stems import stems
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
@@ -16,17 +19,56 @@ _CLOSE, _ABOVE = 0.3, 2.0
 """How far words may overlap a place, and stand above it, in heights of its line."""
 
 
+class Cell(Struct, frozen=True):
+    """A cell of a list that was decided on, with its words as they were marked or read, if so."""
+
+    path: str
+    value: Any
+    text: str | None = None
+    evidence: tuple[Evidence, ...] = ()
+
+
+def placed_cells(cells: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
+    """Cells of lists with their places on a page whose words these are.
+
+    Of one that stands in several places the one on a line of its record is meant.
+    """
+    placed: dict[str, list[Box]] = {}
+    left = []
+    for one in cells:
+        made = decided(one.path, one.value, one.text, one.evidence, words)
+        if made is None:
+            left.append(one)
+            continue
+        placed.setdefault(_record_of(one.path), []).extend(made.boxes)
+        yield made
+    for one in left:
+        beside = placed.get(_record_of(one.path), [])
+        made = decided(one.path, one.value, None, (), words, beside=beside) if beside else None
+        if made is not None:
+            yield made
+
+
+def _record_of(path: str) -> str:
+    """The path of the record that a cell is in: up to its last number."""
+    tokens = path.split("/")
+    numbers = [place for place, token in enumerate(tokens) if token.isdecimal()]
+    return "/".join(tokens[: numbers[-1] + 1]) if numbers else path
+
+
 def decided(
     path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word],
-    label: str = "",
+    label: str = "", *, beside: Sequence[Box] = (),
 ) -> Decided | None:  # fmt: skip
     """A value that was decided on; None where nobody can say where it stands.
 
     `text`, `evidence`: its words on the page, as they were marked or read; without them it is
     looked for. `words`: the page's, in reading order. `label`: what the field is called: of several
-    places the one beside or below such words is meant.
+    places the one beside or below such words is meant, or the only one on a line with `beside`.
     """
-    boxes = _closer(text, _lines(evidence), words) if text else _place_of(value, words, label)
+    boxes = (
+        _closer(text, _lines(evidence), words) if text else _place_of(value, words, label, beside)
+    )
     if not boxes:
         return None
     said = text or (value if isinstance(value, str) else "")
@@ -59,10 +101,15 @@ def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[B
     return _lines([Evidence(1, own[place].box) for place in runs[0]])
 
 
-def _place_of(value: Any, words: Sequence[Word], label: str) -> tuple[Box, ...]:
+def _place_of(
+    value: Any, words: Sequence[Word], label: str, beside: Sequence[Box]
+) -> tuple[Box, ...]:
     """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
     runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
     boxes = [_lines([Evidence(1, words[place].box) for place in run]) for run in runs]
+    if beside:
+        boxes = [one for one in boxes if any(on_line(one[0], box) for box in beside)]
+        return boxes[0] if len(boxes) == 1 else ()
     if len(boxes) < 2:
         return boxes[0] if boxes else ()
     named = [_named(one[0], label, words) for one in boxes]

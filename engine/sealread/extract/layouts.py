@@ -10,34 +10,35 @@ the next: a value begins or ends where anchors say, and goes as far as its line 
 from __future__ import annotations
 
 import hashlib
-import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from statistics import median
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
 
 from sealread.document.model import Box, Page, Word
+from sealread.extract.anchors import (
+    Match,
+    Point,
+    Sheet,
+    alike_of,
+    around,
+    middle,
+    scaled,
+    weighted,
+    within,
+)
 
 MOST_WORDS = 1500
 """Of an exemplar: a page with more is not kept."""
 LOOKS_ALIKE = 0.3
 """The share of an exemplar's words that a page of the same look has at least."""
-_NEAR = 8
-"""How many anchors are asked."""
 _AGREE, _AGREE_ACROSS, _AGREEING = 0.9, 3.0, 0.5
 """How far anchors may differ down and across, in heights of a line; what share of them must not."""
 _GAP = 1.1
 """Room between two words of one value at most, in heights of a line."""
 _PITCH = 2.2
 """From one line of a value to the next at most, in heights of a line."""
-_ON_A_LINE = 0.5
-"""Share of the lower box's height that two boxes of a line have in common at least."""
-_WORDY = re.compile(r"[^\W\d_]{2,}")
-_LETTERS = re.compile(r"[\W_]+")
-Point = tuple[float, float]
 
 
 class Decided(Struct, frozen=True):
@@ -89,114 +90,37 @@ def fingerprint(exemplars: Sequence[Exemplar]) -> str | None:
     return hashlib.sha256(msgspec.json.encode(exemplars)).hexdigest()
 
 
-class _Sheet:
-    """The words of a page in units of its width, so that a height is a height on any axis."""
+class Template:
+    """An exemplar made ready to be laid on many pages."""
 
-    def __init__(self, words: Sequence[Word], ratio: float) -> None:
-        self.words, self.ratio = words, ratio
-        self.boxes = [_scaled(one.box, ratio) for one in words]
-        self.keys = [_LETTERS.sub("", one.text).casefold() for one in words]
-
-    @cached_property
-    def places(self) -> Mapping[str, list[int]]:
-        """Where each telling word stands."""
-        found: dict[str, list[int]] = {}
-        for place, key in enumerate(self.keys):
-            if key and _WORDY.search(self.words[place].text):
-                found.setdefault(key, []).append(place)
-        return found
-
-    @cached_property
-    def telling_words(self) -> int:
-        """How many of them there are."""
-        return sum(map(len, self.places.values()))
-
-    @cached_property
-    def line(self) -> float:
-        """The usual height of a line."""
-        return median([box[3] - box[1] for box in self.boxes]) if self.boxes else 0.0
+    def __init__(self, exemplar: Exemplar) -> None:
+        self.fields = exemplar.fields
+        self.sheet = Sheet(exemplar.words, exemplar.tall)
 
 
 class Look:
     """A page that may have the look of exemplars; one that lies on its side never has."""
 
     def __init__(self, page: Page) -> None:
-        self._sheet = _Sheet(() if page.turn else page.words, page.tall)
+        self.sheet = Sheet(() if page.turn else page.words, page.tall)
 
     def found(self, template: Template) -> list[Found]:
         """What stands where the fields of an exemplar stood; nothing where it looks otherwise."""
-        known = template.sheet
-        if not (known.places and self._sheet.places):
-            return []
-        alike = _alike(known, self._sheet)
+        alike = self.alike(template)
         if alike < LOOKS_ALIKE:
             return []
-        return list(_Match(known, self._sheet, alike).found(template.fields))
+        return list(_Values(template.sheet, self.sheet, alike).found(template.fields))
+
+    def alike(self, template: Template) -> float:
+        """How alike an exemplar is, 0 to 1; of another look below `LOOKS_ALIKE`."""
+        known = template.sheet
+        if not (known.places and self.sheet.places and known.line):
+            return 0.0
+        return alike_of(known, self.sheet)
 
 
-class Template:
-    """An exemplar made ready to be laid on many pages."""
-
-    def __init__(self, exemplar: Exemplar) -> None:
-        self.fields = exemplar.fields
-        self.sheet = _Sheet(exemplar.words, exemplar.tall)
-
-
-def _alike(known: _Sheet, page: _Sheet) -> float:
-    """The share of the telling words of the one with fewer that stand on the other too."""
-    fewer, more = sorted((known, page), key=lambda one: one.telling_words)
-    there = more.places
-    shared = sum(
-        min(len(own), len(there[key])) for key, own in fewer.places.items() if key in there
-    )
-    return shared / max(1, fewer.telling_words)
-
-
-class _Match:
-    """An exemplar beside a page: which words are the same, and how much larger they are."""
-
-    def __init__(self, known: _Sheet, page: _Sheet, alike: float) -> None:
-        self.known, self.page, self.alike = known, page, alike
-        single = [
-            (own[0], there[0])
-            for key, own in known.places.items()
-            if len(own) == 1 and len(there := page.places.get(key, [])) == 1
-        ]
-        self.scale = _scale(known, page, single)
-        self.anchors = [*single, *self._nearest(single)]
-        self.taken = {there for _, there in self.anchors}
-
-    def _nearest(self, single: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-        """Words that stand several times, told apart by the nearest word that does not."""
-        if not single:
-            return
-        for key, own in self.known.places.items():
-            there = self.page.places.get(key, [])
-            if not there or (len(own) == 1 and len(there) == 1):
-                continue
-            free = set(there)
-            for one in own:
-                apart = [_far(self._corner(one), self._corner(pair[0])) for pair in single]
-                wanted = self._moved(self._corner(one), single[apart.index(min(apart))])
-                far = {n: _far(_corner(self.page.boxes[n]), wanted) for n in free}
-                best = min(far, key=far.__getitem__, default=None)
-                if best is not None and far[best] < 2 * self.line:
-                    free.discard(best)
-                    yield one, best
-
-    def _corner(self, word: int) -> Point:
-        """Where a word of the exemplar begins."""
-        return _corner(self.known.boxes[word])
-
-    @property
-    def line(self) -> float:
-        """The usual height of a line of the page."""
-        return self.page.line
-
-    def _moved(self, point: Point, anchor: tuple[int, int]) -> Point:
-        """Where a point of the exemplar is on the page, by one anchor."""
-        (ax, ay), (bx, by) = self._corner(anchor[0]), _corner(self.page.boxes[anchor[1]])
-        return bx + (point[0] - ax) * self.scale, by + (point[1] - ay) * self.scale
+class _Values(Match):
+    """An exemplar beside a page, and the values of its single fields."""
 
     def found(self, fields: Iterable[Decided]) -> Iterator[Found]:
         """What stands where the values of some fields stood on the exemplar."""
@@ -205,18 +129,18 @@ class _Match:
                 yield made
 
     def _field(self, field: Decided) -> Found | None:
-        boxes = [_scaled(box, self.known.ratio) for box in field.boxes]
+        boxes = [scaled(box, self.known.ratio) for box in field.boxes]
         first = boxes[0]
         own = {n for n, box in enumerate(self.known.boxes) if any(within(box, b) for b in boxes)}
-        anchors = self._near(first, own)
+        anchors = self.near(first, own)
         if not anchors:
             return None
-        weights = [1 / (1 + self._distance(first, one[0]) / self.known.line) for one in anchors]
+        weights = [1 / (1 + self.distance(first, one[0]) / self.known.line) for one in anchors]
         begins, ends = (
-            [self._moved((first[side], _middle(first)), one) for one in anchors] for side in (0, 2)
+            [self.moved((first[side], middle(first)), one) for one in anchors] for side in (0, 2)
         )
-        x0, y = (_weighted([one[axis] for one in begins], weights) for axis in (0, 1))
-        x1 = _weighted([one[0] for one in ends], weights)
+        x0, y = (weighted([one[axis] for one in begins], weights) for axis in (0, 1))
+        x1 = weighted([one[0] for one in ends], weights)
         agreeing = sum(
             weight
             for (x, at), weight in zip(begins, weights, strict=True)
@@ -226,19 +150,8 @@ class _Match:
         if agreed < _AGREEING:
             return None
         words = self._words((x0, y), x1, boxes, own)
-        text = _trimmed(" ".join(self.page.words[n].text for n in words), field)
+        text = trimmed(" ".join(self.page.words[n].text for n in words), field)
         return Found(field.path, tuple(words), text, self.alike, agreed) if text else None
-
-    def _near(self, box: Box, own: set[int]) -> list[tuple[int, int]]:
-        known = [one for one in self.anchors if one[0] not in own]
-        return sorted(known, key=lambda one: self._distance(box, one[0]))[:_NEAR]
-
-    def _distance(self, box: Box, word: int) -> float:
-        """How far an anchor is from a value; along its line it is nearer than above or below."""
-        other = self.known.boxes[word]
-        dx = max(other[0] - box[2], box[0] - other[2], 0.0)
-        dy = max(other[1] - box[3], box[1] - other[3], 0.0)
-        return math.hypot(dx, 2.0 * dy)
 
     def _words(self, start: Point, x1: float, boxes: Sequence[Box], own: set[int]) -> list[int]:
         """The words of the value: those that stand there, and what goes on from them.
@@ -268,7 +181,7 @@ class _Match:
         behind = [
             (box[0], n)
             for n, box in enumerate(self.known.boxes)
-            if n not in own and abs(_middle(box) - _middle(last)) < 0.6 * self.known.line
+            if n not in own and abs(middle(box) - middle(last)) < 0.6 * self.known.line
             and -0.1 * self.known.line < box[0] - last[2] < _GAP * self.known.line
         ]  # fmt: skip
         return {_shape(self.known.words[min(behind)[1]].text)} if behind else set()
@@ -277,10 +190,10 @@ class _Match:
         """The middle of the next line that begins where this one does."""
         tall = max(box[3] - box[1], 0.6 * self.line)
         below = [
-            (_middle(self.page.boxes[n]), n)
+            (middle(self.page.boxes[n]), n)
             for n in range(len(self.page.words))
             if n not in labels
-            and 0.5 * tall < _middle(self.page.boxes[n]) - _middle(box) < _PITCH * tall
+            and 0.5 * tall < middle(self.page.boxes[n]) - middle(box) < _PITCH * tall
             and self.page.boxes[n][0] < box[2] and self.page.boxes[n][2] > box[0]
         ]  # fmt: skip
         return min(below)[0] if below else None
@@ -291,7 +204,7 @@ class _Match:
         """The words of a value on the line at `y`, of which some stand between two places."""
         tall, boxes = self.line, self.page.boxes
         row = sorted(
-            (n for n, box in enumerate(boxes) if abs(_middle(box) - y) < 0.6 * tall),
+            (n for n, box in enumerate(boxes) if abs(middle(box) - y) < 0.6 * tall),
             key=lambda n: boxes[n][0],
         )
         seeds = [
@@ -337,76 +250,10 @@ def _of_shape(text: str, shape: str) -> str:
     return str(found[0]) if len(found) == 1 else text
 
 
-def _trimmed(text: str, field: Decided) -> str:
-    """The words without what stood before and behind the value on the exemplar."""
+def trimmed(text: str, field: Decided) -> str:
+    """Words without what stood before and behind the value on the exemplar."""
     if field.before and text.casefold().startswith(field.before.casefold()):
         text = text[len(field.before) :]
     if field.behind and text.casefold().endswith(field.behind.casefold()):
         text = text[: len(text) - len(field.behind)]
     return (_of_shape(text, field.shape) if field.shape else text).strip()
-
-
-def _scale(known: _Sheet, page: _Sheet, pairs: Sequence[tuple[int, int]]) -> float:
-    """How much larger the page's words are, by the widths of the same words."""
-    ratios = [
-        (page.boxes[b][2] - page.boxes[b][0]) / (known.boxes[a][2] - known.boxes[a][0])
-        for a, b in pairs
-        if known.boxes[a][2] > known.boxes[a][0]
-    ]
-    return median(ratios) if ratios else 1.0
-
-
-def _weighted(values: Sequence[float], weights: Sequence[float]) -> float:
-    """The weighted median."""
-    half, total = sum(weights) / 2, 0.0
-    for value, weight in sorted(zip(values, weights, strict=True)):
-        total += weight
-        if total >= half:
-            return value
-    return values[-1]
-
-
-def _scaled(box: Box, ratio: float) -> Box:
-    return (box[0], box[1] * ratio, box[2], box[3] * ratio)
-
-
-def _corner(box: Box) -> Point:
-    return box[0], _middle(box)
-
-
-def _middle(box: Box) -> float:
-    return (box[1] + box[3]) / 2
-
-
-def _far(one: Point, two: Point) -> float:
-    return math.hypot(one[0] - two[0], one[1] - two[1])
-
-
-def within(box: Box, outer: Box) -> bool:
-    """Whether the middle of a box lies in another."""
-    x, y = (box[0] + box[2]) / 2, _middle(box)
-    return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
-
-
-def on_line(one: Box, two: Box) -> bool:
-    """Whether two boxes stand on one line."""
-    shared = min(one[3], two[3]) - max(one[1], two[1])
-    return shared > _ON_A_LINE * min(one[3] - one[1], two[3] - two[1])
-
-
-def line_by_line(boxes: Iterable[Box]) -> tuple[Box, ...]:
-    """Boxes in reading order, those that follow each other on one line joined."""
-    lines: list[Box] = []
-    for box in boxes:
-        joined = around((lines.pop(), box)) if lines and on_line(lines[-1], box) else box
-        lines.append(joined)
-    return tuple(lines)
-
-
-def around(boxes: Iterable[Box]) -> Box:
-    """The smallest box around some."""
-    parts = list(boxes)
-    return (
-        min(b[0] for b in parts), min(b[1] for b in parts),
-        max(b[2] for b in parts), max(b[3] for b in parts),
-    )  # fmt: skip

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from sealread.document.model import Document, Evidence, Page
+from sealread.extract.anchors import line_by_line
 from sealread.extract.confidence import believed
 from sealread.extract.extensions import surest
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Found, Look, Template, line_by_line
+from sealread.extract.layouts import Exemplar, Found, Look, Template
 from sealread.extract.providers import LEARNT
 from sealread.extract.regions import regions
 from sealread.extract.result import Reading
@@ -32,7 +33,8 @@ _FURTHER, _AGAINST, _UNLIKE = 0.8, 1.8, 1.0
 that pages are alike in part, twice for the lower of these. Measured on receipts
 (tests/bench/README.md)."""
 _PARTLY = (0.85, 0.6)
-_MOST = 0.98
+AT_MOST = 0.98
+"""Nothing that was learnt is surer."""
 
 
 def learnt_readings(
@@ -74,7 +76,7 @@ def _both(own: Reading, other: Reading | None, review_below: float) -> Reading:
     if other is None or own.value is None or own.value != other.value:
         return own
     doubt = (1 - own.confidence) * (1 - other.confidence)
-    return believed(own, max(own.confidence, min(_MOST, 1 - doubt)), review_below)
+    return believed(own, max(own.confidence, min(AT_MOST, 1 - doubt)), review_below)
 
 
 def _likeliest(
@@ -83,29 +85,43 @@ def _likeliest(
     """Of what exemplars say of a field the likeliest; None where it is no value of the field."""
     said: dict[str, list[tuple[Page, Found]]] = {}
     for page, found in told:
-        said.setdefault(letters(_value(field, found.text)), []).append((page, found))
+        said.setdefault(letters(value_in(field, found.text)), []).append((page, found))
     sure = {key: _sureness(own, len(told) - len(own)) for key, own in said.items() if key}
     best = max(sure, key=sure.__getitem__, default=None)
     if best is None:
         return None
     page, found = max(said[best], key=lambda one: (one[1].agreed, one[1].alike))
-    words = Words(_value(field, found.text), _evidence(page, found), sure[best])
+    words = Words(value_in(field, found.text), evidence_of(page, found.words), sure[best])
     made = reading(field, field.path, words, document.language, settings.review_below)
     return structs.replace(made, source=LEARNT) if made.value is not None else None
 
 
 def _sureness(own: Sequence[tuple[Page, Found]], against: int) -> float:
-    best = max(_own(found) for _, found in own)
-    odds = best + _FURTHER * (len(own) - 1) - _AGAINST * against
-    return min(_MOST, 1 / (1 + math.exp(-odds)))
+    best = max(own_odds(found.agreed, found.alike) for _, found in own)
+    return sureness(best, len(own) - 1, against)
 
 
-def _own(found: Found) -> float:
-    level = 0 if found.agreed >= _FAITHFUL else 1 if found.agreed >= _FAIR else 2
-    return _OWN[level] - _UNLIKE * sum(found.alike < bound for bound in _PARTLY)
+def sureness(odds: float, further: int, against: float) -> float:
+    """How likely words are right that an exemplar names with such log-odds.
+
+    `further`: exemplars that name the same, `against`: that name others.
+    """
+    odds += _FURTHER * further - _AGAINST * against
+    return min(AT_MOST, 1 / (1 + math.exp(-odds)))
 
 
-def _value(field: Field, text: str) -> str:
+def own_odds(
+    agreed: float, alike: float, faithful: float = _FAITHFUL, fair: float = _FAIR
+) -> float:
+    """The log-odds of one exemplar's word, by the share of anchors that say so and its likeness.
+
+    `faithful`, `fair`: shares from which anchors are of one mind, and nearly so.
+    """
+    level = 0 if agreed >= faithful else 1 if agreed >= fair else 2
+    return _OWN[level] - _UNLIKE * sum(alike < bound for bound in _PARTLY)
+
+
+def value_in(field: Field, text: str) -> str:
     """Of words that hold one number or day, that, where the field wants one."""
     if field.kind not in ("number", "integer", "date"):
         return text
@@ -114,7 +130,7 @@ def _value(field: Field, text: str) -> str:
     return text[spans[0].start : spans[0].end] if len(spans) == 1 else text
 
 
-def _evidence(page: Page, found: Found) -> tuple[Evidence, ...]:
-    """The boxes of the words, joined where they stand on one line."""
-    boxes = line_by_line(page.words[place].box for place in found.words)
+def evidence_of(page: Page, words: Sequence[int]) -> tuple[Evidence, ...]:
+    """The boxes of words of a page, joined where they stand on one line."""
+    boxes = line_by_line(page.words[place].box for place in words)
     return tuple(Evidence(page.number, box) for box in boxes)

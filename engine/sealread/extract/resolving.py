@@ -123,8 +123,8 @@ def with_model(
 ) -> tuple[Reading, ...]:
     """Readings of rules with what the language model says beside them.
 
-    `settled_paths`: of fields that it need not be asked for. `on_value` is told all of it as it
-    comes, before anything is decided.
+    `settled_paths`: of fields and lists that it need not be asked for. `on_value` is told all of it
+    as it comes, before anything is decided.
     """
     if settings.effort == "fast":
         return tuple(readings)
@@ -139,7 +139,10 @@ def with_model(
         f for f in wanted.fields
         if f.path not in settled_paths and _is_open(f, readings, settings, settled)
     ]  # fmt: skip
-    lists = [node for node in wanted.records if not _is_told(node, readings, job, known)]
+    lists = [
+        node for node in wanted.records
+        if node.path not in settled_paths and not _is_told(node, readings, job, known)
+    ]  # fmt: skip
     open_keys = [
         node for node in wanted.open_keys if model.has_adapter and not _is_ruled(node, readings)
     ]  # without an adapter a model names labels that are none (tests/bench/README.md)

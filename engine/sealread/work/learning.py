@@ -16,12 +16,14 @@ from msgspec import Struct, structs
 from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
-from sealread.extract.exemplars import decided
+from sealread.extract.exemplars import Cell, decided, placed_cells
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
+from sealread.schema.paths import templated
 from sealread.work.acceptance.samples import in_samples
 from sealread.work.corrections import Correction, Recorded, corrections, reading_at, schema_with
 from sealread.work.database import Database
+from sealread.work.decided_lists import decided_cells, list_of
 from sealread.work.fellows import fellow_writer
 from sealread.work.manifest import Taught
 from sealread.work.page_cache import lined
@@ -54,7 +56,8 @@ class Learnt(Struct, frozen=True):
 class Lesson(Struct, frozen=True):
     """A page that values were decided on, for a person to look through.
 
-    `fields`: their paths. `is_read`: whether its words are kept; else the next run reads them.
+    `fields`: their paths, with `*` for the number of a record. `is_read`: whether its words are
+    kept; else the next run reads them.
     """
 
     schema_name: str
@@ -113,7 +116,7 @@ def lessons(workspace: Workspace) -> tuple[Lesson, ...]:
             is_kept = known.get((document, page))
             if is_kept is not False:
                 name, file = own[0].correction.schema_name, _file_of(workspace.database, document)
-                paths = tuple(one.correction.path for one in own)
+                paths = tuple(dict.fromkeys(templated(one.correction.path) for one in own))
                 lesson = Lesson(name, sha256, document, file or "", page, paths, bool(is_kept))
                 found.append(lesson)
     return tuple(found)
@@ -201,11 +204,10 @@ def _held(workspace: Workspace, made: Sequence[Recorded]) -> list[Recorded]:
     last = {(one.correction.document, one.correction.path): one for one in made}
     gone = {document for document, page in _pages(workspace.database) if page == _FORGOTTEN}
     gone |= in_samples(workspace.database)
-    held = (
-        _placed(workspace, one)
-        for one in last.values()
-        if one.correction.document not in gone and _is_placed(one.correction)
-    )
+    there = [one for one in last.values() if one.correction.document not in gone]
+    single = (_placed(workspace, one) for one in there if list_of(one.correction) is None)
+    every = (*single, *decided_cells(workspace, there))
+    held = (one for one in every if _is_placed(one.correction))
     return sorted(held, key=lambda one: one.sequence)
 
 
@@ -224,11 +226,9 @@ def _placed(workspace: Workspace, one: Recorded) -> Recorded:
 
 
 def _is_placed(wanted: Correction) -> bool:
-    """Whether a decision names one value. Cells of lists stand elsewhere on each document."""
-    listed = any(token.isdecimal() for token in wanted.path.split("/"))
+    """Whether a decision names one value."""
     return (
         wanted.act in ("set", "accept")
-        and not listed
         and isinstance(wanted.new, str | int | float)
         and not isinstance(wanted.new, bool)
     )
@@ -254,9 +254,14 @@ def _file_of(database: Database, document: str) -> str | None:
 def _decided(
     own: Sequence[Recorded], words: Sequence[Word], labels: Mapping[str, str]
 ) -> Iterator[Decided]:
+    cells = []
     for one in own:
         wanted = one.correction
+        if list_of(wanted) is not None:
+            cells.append(Cell(wanted.path, wanted.new, wanted.text, wanted.evidence))
+            continue
         label = labels.get(wanted.path, "")
         made = decided(wanted.path, wanted.new, wanted.text, wanted.evidence, words, label)
         if made is not None:
             yield made
+    yield from placed_cells(cells, words)

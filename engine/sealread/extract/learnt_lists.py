@@ -1,0 +1,268 @@
+"""Lists whose cells people decided on, on pages of the same look, as readings of a new document.
+
+As with single values (`extract.learnt`) nothing is copied: a cell has words of the new page. Where
+the page does not say where the list begins and ends there is no reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from statistics import fmean
+
+from msgspec import Struct, structs
+
+from sealread.document.model import Document, Page
+from sealread.extract.confidence import believed
+from sealread.extract.grounding import letters
+from sealread.extract.layouts import LOOKS_ALIKE, Decided, Exemplar, Look, Template
+from sealread.extract.learnt import (
+    AT_MOST,
+    SETTLED,
+    evidence_of,
+    own_odds,
+    sureness,
+    value_in,
+)
+from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate
+from sealread.extract.plan import Plan, columns
+from sealread.extract.providers import LEARNT
+from sealread.extract.record_filling import confirmed, filled
+from sealread.extract.record_readings import RecordReadings
+from sealread.extract.result import Reading
+from sealread.extract.same_value import same
+from sealread.extract.settings import Settings
+from sealread.extract.verification import Words, absent, reading
+from sealread.schema.model import Field
+from sealread.schema.paths import templated
+
+Lists = dict[str, RecordReadings]
+"""By the path of a list what was learnt of it."""
+_FAITHFUL, _FAIR = 0.75, 0.5
+"""Shares of anchors from which they are of one mind, and nearly so: a line need only be the
+nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
+_ASKED = 10
+"""How many exemplars are asked: more would not make anything surer."""
+_LEAST = 0.4
+"""Mean confidence of a list's cells below which nothing is said of it."""
+_SILENT = 0.5
+"""What an exemplar that has nothing in a place counts against one that has a cell there."""
+
+
+def learnt_lists(
+    document: Document, wanted: Plan, exemplars: Sequence[Exemplar], settings: Settings
+) -> Lists:
+    """Readings of lists of records and of single values; nothing of those that no page is like."""
+    fields = _columns(wanted)
+    lists = {node.path for node in wanted.records}
+    known = [
+        _Known(one, own, lists)
+        for one in exemplars
+        if one.document != document.sha256
+        and (own := [each for each in one.fields if templated(each.path) in fields])
+    ]
+    made: Lists = {}
+    for page in document.pages if known else ():
+        look = Look(page)
+        laid = ListLook(look)
+        told: dict[str, list[_Telling]] = {}
+        for one in _most_alike(look, known):
+            for path, telling in _tellings(laid.found(one.lists), page):
+                told.setdefault(path, []).append(telling)
+        for path, tellings in told.items():
+            before = made.get(path, RecordReadings((), {path: 0}))
+            numbering = _Numbering(path, path in lists, before.counts[path])
+            made[path] = _with(before, _read(tellings, numbering, fields, document, settings), path)
+    return {path: one for path, one in made.items() if fmean(_sure(one.readings) or (0,)) >= _LEAST}
+
+
+def settled_lists(lists: Lists) -> set[str]:
+    """The paths of lists that no model need be asked for."""
+    return {path for path, one in lists.items() if fmean(_sure(one.readings)) >= SETTLED}
+
+
+def with_lists(
+    readings: Sequence[Reading], counts: Mapping[str, int], lists: Lists, wanted: Plan,
+    review_below: float,
+) -> tuple[tuple[Reading, ...], dict[str, int]]:  # fmt: skip
+    """Readings and the sizes of lists beside what was learnt of lists.
+
+    Of two readings of a list the one stays whose cells are right more often, and any where there is
+    no other; what both say is surer, and what one does not know of a record it has from the other.
+    """
+    records = {node.path for node in wanted.records}
+    made, sizes = list(readings), dict(counts)
+    for path, learnt in lists.items():
+        told = [one for one in made if _is_in(one.path, path)]
+        better = not _sure(told) or _worth(learnt.readings) > _worth(told)
+        taken, other = (learnt.readings, told) if better else (told, learnt.readings)
+        if path in records:
+            both = filled(confirmed(taken, other, path, review_below), other, path)
+        else:
+            both = _surer(taken, other, review_below)
+        place = next((n for n, one in enumerate(made) if _is_in(one.path, path)), len(made))
+        made = [one for one in made if not _is_in(one.path, path)]
+        made[place:place] = both
+        if better and path in records:
+            sizes = {p: n for p, n in sizes.items() if not _is_in(p, path)} | learnt.counts
+    return tuple(made), sizes
+
+
+class _Known:
+    """An exemplar with decisions on lists; it is made ready where a page is like it."""
+
+    def __init__(self, exemplar: Exemplar, fields: Sequence[Decided], records: set[str]) -> None:
+        self.template = Template(exemplar)
+        self._fields, self._records = fields, records
+
+    @cached_property
+    def lists(self) -> ListTemplate:
+        """Its lists."""
+        return ListTemplate(self.template, self._fields, self._records)
+
+
+def _most_alike(look: Look, known: Sequence[_Known]) -> list[_Known]:
+    """The exemplars that a page is most like, the likest first."""
+    alike = [(look.alike(one.template), one) for one in known]
+    there = sorted((one for one in alike if one[0] >= LOOKS_ALIKE), key=lambda one: -one[0])
+    return [one for _, one in there[:_ASKED]]
+
+
+class _Telling(Struct, frozen=True):
+    """What an exemplar says of a list on a page: its rows."""
+
+    page: Page
+    rows: tuple[tuple[FoundCell, ...], ...]
+    alike: float
+
+
+class _Numbering(Struct, frozen=True):
+    """The list at `path`; `first`: the number of its first row on a page."""
+
+    path: str
+    is_record: bool
+    first: int
+
+
+def _columns(wanted: Plan) -> dict[str, Field]:
+    """The columns of lists by their paths (`/lines/*/name`, `/names/*`)."""
+    found = {f"{field.path}/*": field for field in wanted.fields if field.many}
+    for node in wanted.records:
+        found |= {field.path: field for field in columns(node) if not field.many}
+    return found
+
+
+def _tellings(found: Sequence[FoundList], page: Page) -> list[tuple[str, _Telling]]:
+    """What was found, a list at a time."""
+    made = []
+    for one in found:
+        rows: dict[str, list[tuple[FoundCell, ...]]] = {}
+        for row in one.rows:
+            rows.setdefault(row[0].path.partition("/*")[0], []).append(row)
+        made += [(path, _Telling(page, tuple(own), one.alike)) for path, own in rows.items()]
+    return made
+
+
+def _read(
+    tellings: Sequence[_Telling], numbering: _Numbering, fields: Mapping[str, Field],
+    document: Document, settings: Settings,
+) -> list[list[Reading]]:  # fmt: skip
+    """The rows of a list on a page, by the exemplar that is likeliest right of most cells."""
+    made = []
+    for one in tellings:
+        rows = (_row(row, one, tellings, fields, document, settings) for row in one.rows)
+        made.append([row for row in rows if row])
+    best = max(made, key=lambda rows: _worth([cell for row in rows for cell in row]))
+    return [
+        _numbered(row, numbering, numbering.first + number, fields)
+        for number, row in enumerate(best)
+    ]
+
+
+def _row(
+    row: Sequence[FoundCell], own: _Telling, tellings: Sequence[_Telling],
+    fields: Mapping[str, Field], document: Document, settings: Settings,
+) -> list[Reading]:  # fmt: skip
+    """The cells of a row that are values of their fields, at the paths of their columns."""
+    made = []
+    for cell in row:
+        field = fields[cell.path]
+        words = Words(
+            value_in(field, cell.text), evidence_of(own.page, cell.words), _sureness(cell, tellings)
+        )
+        told = reading(
+            field, cell.path, words, document.language, settings.review_below, item=field.many
+        )
+        if told.value is not None:
+            made.append(structs.replace(told, source=LEARNT))
+    return made
+
+
+def _sureness(cell: FoundCell, tellings: Sequence[_Telling]) -> float:
+    """How likely a cell is right, by what each exemplar says of its words."""
+    odds, against = [], 0.0
+    for one in tellings:
+        there = [other for row in one.rows for other in row if set(other.words) & set(cell.words)]
+        same_cell = [
+            other for other in there
+            if other.path == cell.path and letters(other.text) == letters(cell.text)
+        ]  # fmt: skip
+        if same_cell:
+            odds.append(own_odds(same_cell[0].agreed, one.alike, _FAITHFUL, _FAIR))
+        else:
+            against += 1 if there else _SILENT
+    return sureness(max(odds), len(odds) - 1, against)
+
+
+def _numbered(
+    row: Sequence[Reading], numbering: _Numbering, number: int, fields: Mapping[str, Field]
+) -> list[Reading]:
+    """A row with its number in the paths; columns of a record that are empty are told too."""
+    made = [structs.replace(one, path=one.path.replace("*", str(number), 1)) for one in row]
+    if not numbering.is_record:
+        return made
+    stated, sure = {one.path for one in row}, fmean(_sure(row))
+    empty = [
+        path for path in fields if path.startswith(f"{numbering.path}/*/") and path not in stated
+    ]
+    return made + [absent(path.replace("*", str(number), 1), sure) for path in empty]
+
+
+def _with(before: RecordReadings, rows: Sequence[Sequence[Reading]], path: str) -> RecordReadings:
+    own = tuple(cell for row in rows for cell in row)
+    return RecordReadings((*before.readings, *own), {path: before.counts[path] + len(rows)})
+
+
+def _surer(
+    taken: Sequence[Reading], other: Sequence[Reading], review_below: float
+) -> list[Reading]:
+    """The items of a list, surer where the other side has the same, each as often as it has it."""
+    left = [one for one in other if one.value is not None and not isinstance(one.value, list)]
+    made = []
+    for one in taken:
+        match = next((each for each in left if same(each.value, one.value)), None)
+        if one.value is None or match is None:
+            made.append(one)
+            continue
+        left.remove(match)
+        doubt = (1 - one.confidence) * (1 - match.confidence)
+        sure = max(one.confidence, min(AT_MOST, 1 - doubt))
+        made.append(believed(one, sure, review_below))
+    return made
+
+
+def _worth(readings: Sequence[Reading]) -> float:
+    """By how many right values outnumber wrong ones, as far as their confidences say."""
+    return sum(
+        (2 * one.confidence - 1) * (len(one.value) if isinstance(one.value, list) else 1)
+        for one in readings
+        if one.value is not None
+    )
+
+
+def _sure(readings: Sequence[Reading]) -> list[float]:
+    return [one.confidence for one in readings if one.value is not None]
+
+
+def _is_in(path: str, node: str) -> bool:
+    return path == node or path.startswith(f"{node}/")

@@ -1,0 +1,30 @@
+"""Cells of lists are placed on their page, also those whose words stand there several times."""
+
+from __future__ import annotations
+
+from sealread.extract.exemplars import Cell, placed_cells
+from tests.unit.extract.bills import Row, bill
+
+ROWS: tuple[Row, ...] = (("Apples", "2", "17.50"), ("Rope", "2", "9.00"), ("Tar", "2", "9.00"))
+
+
+def test_of_several_places_the_one_on_the_line_of_its_record_is_meant() -> None:
+    page = bill(ROWS)
+    cells = [
+        Cell(f"/goods/{number}/{key}", value)
+        for number, row in enumerate(ROWS)
+        for key, value in zip(("name", "pieces", "price"), (row[0], 2, float(row[2])), strict=True)
+    ]
+
+    placed = {one.path: one.boxes[0] for one in placed_cells(cells, page.words)}
+
+    assert len(placed) == 9
+    for number in range(3):
+        levels = {placed[f"/goods/{number}/{key}"][1] for key in ("name", "pieces", "price")}
+        assert len(levels) == 1
+
+
+def test_a_cell_that_nothing_of_its_record_stands_beside_has_no_place() -> None:
+    page = bill(ROWS)
+
+    assert list(placed_cells([Cell("/goods/1/price", 9.0)], page.words)) == []
