@@ -3,11 +3,12 @@
     python -m tests.bench.between OTHER [--papers 10] [--rounds 1] [--model standard] [--fields 12]
 
 OTHER: a checkout of Sealread, such as a worktree of an earlier commit; both run with this
-environment's packages. Each of the papers of `sealread bench` that is a document (some are words alone) is read
-with the same twelve fields by `sealread extract`, in a new workspace and a new process each time;
-who begins changes from paper to paper. `clock` and `processor`: seconds of the other over this one's, all papers together (more
-than 1: this one is faster); the latter are those of all processes, which other work on the machine
-does not change much. `same`: how many of all values are equal in both. One line of JSON at the end.
+environment's packages. Papers of `sealread bench` (but those that are words alone) are read with
+the same twelve fields by `sealread extract`, in a new workspace and a new process each time; who
+begins changes from paper to paper. `clock` and `processor`: seconds of the other over this one's,
+all papers together (more than 1: this one is faster); the latter are those of all processes, which
+other work on the machine does not change much. `same`: how many of all values are equal in both.
+One line of JSON at the end.
 """
 
 from __future__ import annotations
