@@ -11,8 +11,8 @@ from msgspec import structs
 from sealread.document.model import Page
 from sealread.schema import library
 from sealread.schema.draft import Part, PartKind, walk
-from sealread.schema.draft_opening import opened
 from sealread.schema.draft_kinds import kind_of
+from sealread.schema.draft_opening import opened
 from sealread.schema.loading import load
 from sealread.understand.printed_labels import lines, parted
 from sealread.work.suggested import MAX_SAMPLE, Suggestion, folded, part_for

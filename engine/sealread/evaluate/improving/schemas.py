@@ -149,7 +149,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 2
         if given.answers is not None:
             engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
-        _say("| set | document | step | action | perplexity | complexity | reward | fields | named |")
+        _say(
+            "| set | document | step | action | perplexity | complexity | reward | fields | named |"
+        )
         _say("| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | --- |")
         for dataset in (one for folder in given.data for one in find(folder)):
             for number, truth in enumerate(chosen(dataset, "all", given.documents), start=1):
