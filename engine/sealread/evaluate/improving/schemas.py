@@ -33,6 +33,10 @@ from sealread.understand.printed_labels import headers, labels
 from sealread.understand.proposing import proposed
 
 NONE = ACTIONS.index("none")
+HEAD = (
+    "| set | document | step | action | perplexity | complexity | reward | fields | named |",
+    "| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | --- |",
+)
 
 
 class SchemaStep(Struct, frozen=True):
@@ -142,35 +146,33 @@ def rows(name: str, number: int, stated: Stated, episode: SchemaEpisode) -> Iter
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; its exit status."""
     given = _parser().parse_args(arguments)
-    shelf, policy, sums = Shelf(given.cache), Greedy(), Sums()
     with Engine(given.model) as engine:
         if not can_be_instructed(engine.decoder):
             sys.stderr.write("this model cannot be asked to propose\n")
             return 2
         if given.answers is not None:
             engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
-        _say(
-            "| set | document | step | action | perplexity | complexity | reward | fields | named |"
-        )
-        _say("| --- | ---: | ---: | --- | ---: | ---: | ---: | ---: | --- |")
-        for dataset in (one for folder in given.data for one in find(folder)):
-            for number, truth in enumerate(chosen(dataset, "all", given.documents), start=1):
-                document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
-                episode = run(SchemaEnvironment(paper_of(engine, document)), policy)
-                stated = Stated.of(truth)
-                sums.add(stated, episode)
-                for row in rows(dataset.name, number, stated, episode):
-                    _say(row)
-    _say(f"\n{sums.documents} documents, {sums.stated} values stated; named by")
-    _say(f"- the first proposals: {sums.first}")
-    _say(f"- those with the best states: {sums.best}")
-    _say(f"- those that named most: {sums.most}")
+        for line in _told(given, engine):
+            sys.stdout.write(f"{line}\n")
+            sys.stdout.flush()
     return 0
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+def _told(given: argparse.Namespace, engine: Engine) -> Iterator[str]:
+    """All that is told of documents, while it is found out."""
+    shelf, policy, sums = Shelf(given.cache), Greedy(), Sums()
+    yield from HEAD
+    for dataset in (one for folder in given.data for one in find(folder)):
+        for number, truth in enumerate(chosen(dataset, "all", given.documents), start=1):
+            document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
+            episode = run(SchemaEnvironment(paper_of(engine, document)), policy)
+            stated = Stated.of(truth)
+            sums.add(stated, episode)
+            yield from rows(dataset.name, number, stated, episode)
+    yield f"\n{sums.documents} documents, {sums.stated} values stated; named by"
+    yield f"- the first proposals: {sums.first}"
+    yield f"- those with the best states: {sums.best}"
+    yield f"- those that named most: {sums.most}"
 
 
 def _parser() -> argparse.ArgumentParser:
