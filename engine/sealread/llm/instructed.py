@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sealread.llm.answers import Question
+from sealread.llm.answers import Answer, Question
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.tasks import TaskDialect, TaskName, task
@@ -36,6 +36,21 @@ class Instructed:
         With a form the answer is of that form, whatever the model would rather say. Raises
         Cancelled, and SchemaError for a form that cannot be followed.
         """
+        answer = self.answer(
+            text, language, form=form, most_tokens=most_tokens, cancelled=cancelled
+        )  # fmt: skip
+        return None if answer.cut and form is None else answer.written
+
+    def answer(
+        self,
+        text: str,
+        language: str | None,
+        *,
+        form: OutputType | None = None,
+        most_tokens: int,
+        cancelled: Stop | None = None,
+    ) -> Answer:
+        """The same with how likely each token of it was, and whole or cut. Raises as `write`."""
         decoder, usual = self._decoder, self._decoder.dialect
         if not isinstance(usual, ChatDialect):
             raise TypeError("the model cannot be instructed")
@@ -46,4 +61,4 @@ class Instructed:
                 [answer] = decoder.ask(text, [asked], cancelled=cancelled)
         finally:
             decoder.dialect = usual
-        return None if answer.cut and form is None else answer.written
+        return answer

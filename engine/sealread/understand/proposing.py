@@ -11,6 +11,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import Struct
+
 from sealread.document.model import Document, Page, Span
 from sealread.document.text_map import text_map
 from sealread.extract.assembly import Assembled
@@ -46,6 +48,25 @@ W: /\n? {0,8}/
 """Any answer is whole behind each of its members, so that one that is cut can be read."""
 
 
+class Beside(Struct, frozen=True):
+    """What the model is shown with the page.
+
+    `names`: keys to be used where they fit; `labels` and `headers`: what the page prints to name
+    its values and its tables' columns (`printed_labels`).
+    """
+
+    names: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
+
+
+class Proposal(Struct, frozen=True):
+    """What the model named and the page shows; of each token that it wrote the log-probability."""
+
+    readings: tuple[Reading, ...]
+    logprobs: tuple[float, ...]
+
+
 def propose(
     engine: Engine,
     document: Document,
@@ -63,15 +84,39 @@ def propose(
     before = engine.tokens
     readings: tuple[Reading, ...] = ()
     if can_be_instructed(engine.decoder):
-        written = _shown(engine, document)
-        said = Instructed(engine.decoder, "proposer").write(
-            _with_names(written.page.text, names), document.language,
-            form=_FORM, most_tokens=MOST_TOKENS, cancelled=cancelled,
-        )  # fmt: skip
-        own = tuple(_shown_values(said or "", written))
+        own = proposed(engine, document, Beside(names=tuple(names)), cancelled).readings
         readings = (*own, *_unnamed(engine, document, own, cancelled))
     run = engine.run_info(started, before)
     return engine.as_extraction(document, schema, Assembled({}, readings), run)
+
+
+def proposed(
+    engine: Engine,
+    document: Document,
+    beside: Beside = Beside(),  # noqa: B008
+    cancelled: Callable[[], bool] | None = None,
+) -> Proposal:
+    """What the model names of a document where it is shown `beside` with the page.
+
+    The model is one that `can_be_instructed`. Raises Cancelled.
+    """
+    written = _shown(engine, document)
+    said = Instructed(engine.decoder, "proposer").answer(
+        asked_text(written.page.text, beside), document.language,
+        form=_FORM, most_tokens=MOST_TOKENS, cancelled=cancelled,
+    )  # fmt: skip
+    return Proposal(tuple(_shown_values(said.written or "", written)), said.logprobs)
+
+
+def asked_text(page: str, beside: Beside) -> str:
+    """What stands in the prompt as the document: what is shown beside a page's text, and that."""
+    told = (
+        ("Keys in use", beside.names),
+        ("Printed labels", beside.labels),
+        ("Table headers", beside.headers),
+    )
+    shown = [f"{what}: {', '.join(said)}" for what, said in told if said]
+    return "\n\n".join([*shown, page])
 
 
 def _shown(engine: Engine, document: Document) -> WrittenPage:
@@ -86,10 +131,6 @@ def _shown(engine: Engine, document: Document) -> WrittenPage:
             break
         pages.append(page)
     return whole(pages, text_map(pages), locale(document), fits)[0]
-
-
-def _with_names(text: str, names: Sequence[str]) -> str:
-    return text if not names else f"Keys in use: {', '.join(names)}\n\n{text}"
 
 
 def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:

@@ -20,8 +20,9 @@ from rapidfuzz import fuzz
 from sealread.extract.grounding import letters
 from sealread.extract.result import Reading
 from sealread.schema.draft import MAX_KEY, Part, PartKind, Phrases, fresh_id, new_root
+from sealread.schema.draft_kinds import kind_of
 from sealread.schema.tree import unescaped
-from sealread.work.suggested import MAX_SAMPLE, Suggestion, kind_of
+from sealread.work.suggested import MAX_SAMPLE, Suggestion
 
 ALIKE = 88.0
 """Of 100: how alike two names are at least that mean the same."""

@@ -7,28 +7,20 @@ These come from the labels that the reader lists and from the headings of tables
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
-from sealread.document.model import Cell, Page, Table
+from sealread.document.model import Page, Table
 from sealread.extract.result import Reading
-from sealread.schema.dates import parse_date
-from sealread.schema.draft import MAX_KEY, Part, PartKind, free_key, fresh_id, key_from, walk
-from sealread.schema.kinds import NotOfKind
-from sealread.schema.numbers import parse_number
+from sealread.schema.draft import Part, PartKind, free_key, fresh_id, key_from, walk
+from sealread.schema.draft_kinds import kind_of
 from sealread.schema.tree import unescaped
+from sealread.understand.printed_labels import cell_text, headings, title_of
 
-_ANSWERS = {"ja", "nein", "yes", "no", "oui", "non"}
-_AMOUNT = re.compile(r"\d[.,'’]\d|[%€$£]|\b(?:EUR|USD|GBP|CHF)\b")
-_LETTERS = 6
-_SHORT = 40
 _LISTS = {"de": "Positionen", "fr": "Lignes", "": "Lines"}
 MAX_SAMPLE = 200
 """Characters of what a document says at a field."""
-_NUMBERED = re.compile(r"^(?:\d{1,2}[a-z]?|[a-z])[.)]\s+")
-_FEWEST_ROWS, _FEWEST_COLUMNS, _MOST_COLUMNS = 2, 2, 20
-_LONGEST_HEADING = 60
 
 
 class Suggestion(Struct, frozen=True):
@@ -79,7 +71,7 @@ def record_lists(pages: Sequence[Page], language: str | None) -> tuple[Suggestio
     found: dict[tuple[str, ...], Suggestion] = {}
     for page in pages:
         for table in page.tables:
-            titles = _headings(page, table)
+            titles = headings(page, table)
             if titles and titles not in found:
                 found[titles] = _records(page, table, titles, language)
     return tuple(found.values())
@@ -111,7 +103,7 @@ def _field(label: str, readings: Sequence[Reading], language: str | None) -> Sug
 
 
 def _records(page: Page, table: Table, titles: tuple[str, ...], language: str | None) -> Suggestion:
-    rows = [[_cell(page, cell) for cell in row] for row in table.rows[1:]]
+    rows = [[cell_text(page, cell) for cell in row] for row in table.rows[1:]]
     columns: list[Part] = []
     for place, title in enumerate(titles):
         cells = [row[place] for row in rows if row[place]]
@@ -124,66 +116,11 @@ def _records(page: Page, table: Table, titles: tuple[str, ...], language: str | 
     return Suggestion(part, sample[:MAX_SAMPLE], page.number)
 
 
-def _headings(page: Page, table: Table) -> tuple[str, ...]:
-    """What stands over the columns of a table; nothing where that is no heading."""
-    if len(table.rows) < _FEWEST_ROWS:
-        return ()
-    said = [_cell(page, cell) for cell in table.rows[0]]
-    titles = tuple(map(title_of, said))
-    fine = all(titles) and all(map(_is_heading, said))
-    return titles if fine and _FEWEST_COLUMNS <= len(titles) <= _MOST_COLUMNS else ()
-
-
-def _is_heading(said: str) -> bool:
-    """Whether a cell may head a column; the label of a form drawn as a table does not."""
-    short = len(said) <= _LONGEST_HEADING and said[0].isalpha()
-    return short and not said.endswith(":") and not _NUMBERED.match(said)
-
-
 def part_for(label: str, kind: PartKind, language: str | None, *, many: bool = False) -> Part:
     """A new field with a label as its title and phrase."""
     title = title_of(label)
     phrases: dict[str, tuple[str, ...]] = {language or "en": (title,)}
     return Part(fresh_id(), key_from(title), kind, title, phrases=phrases, many=many)
-
-
-def title_of(label: str) -> str:
-    """A label on one line, without its number and what is set behind it; empty for no label."""
-    seen = "".join(char for char in label if char.isprintable() or char.isspace())
-    folded = _NUMBERED.sub("", " ".join(seen.split())).strip(" :*.…_")[:MAX_KEY]
-    return folded if sum(char.isalpha() for char in folded) > 1 else ""
-
-
-def _cell(page: Page, cell: Cell) -> str:
-    return " ".join(page.words[word].text for word in cell.words)
-
-
-def kind_of(texts: Sequence[str], language: str | None) -> PartKind:
-    """The type that all the texts are of; digits alone may be a number that names something."""
-    if not texts:
-        return "text"
-    if all(text.strip(" .").casefold() in _ANSWERS for text in texts):
-        return "yes_no"
-    if all(_is(parse_date, text, language) for text in texts):
-        return "date"
-    if all(_is_amount(text) and _is(parse_number, text, language) for text in texts):
-        return "number"
-    return "text"
-
-
-def _is(parse: Callable[[str, str | None], object], text: str, language: str | None) -> bool:
-    if len(text) > _SHORT or not any(char.isdigit() for char in text):
-        return False
-    try:
-        parse(text, language)
-    except NotOfKind:
-        return False
-    return True
-
-
-def _is_amount(text: str) -> bool:
-    letters = sum(char.isalpha() for char in text)
-    return _AMOUNT.search(text) is not None and letters <= _LETTERS
 
 
 def folded(name: str) -> str:

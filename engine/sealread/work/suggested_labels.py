@@ -11,16 +11,11 @@ from msgspec import structs
 from sealread.document.model import Page
 from sealread.schema import library
 from sealread.schema.draft import Part, PartKind, walk
+from sealread.schema.draft_kinds import kind_of
 from sealread.schema.draft_opening import opened
 from sealread.schema.loading import load
-from sealread.work.suggested import (
-    MAX_SAMPLE,
-    Suggestion,
-    folded,
-    kind_of,
-    part_for,
-    title_of,
-)
+from sealread.understand.printed_labels import lines, parted
+from sealread.work.suggested import MAX_SAMPLE, Suggestion, folded, part_for
 
 if TYPE_CHECKING:
     from sealread.document.segments import Line
@@ -37,35 +32,9 @@ def printed_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggest
             part_for(label, kind_of([value], language), language), value[:MAX_SAMPLE], page.number
         )
         for page in pages
-        for line in _lines(page)
-        for label, value in _parted(page, line)
+        for line in lines(page)
+        for label, value in parted(page, line)
     )
-
-
-def _lines(page: Page) -> list[Line]:
-    from sealread.document.segments import segmented  # brings NumPy, which a window has no use for
-
-    return segmented(page)
-
-
-def _parted(page: Page, line: Line) -> Iterator[tuple[str, str]]:
-    """Labels and values of a line; a column gap behind a label is passed over, others end it."""
-    label, words = "", []
-    for segment in line.segments:
-        for index in segment.words:
-            words.append(page.words[index].text)
-            if not label and words[-1].endswith(":"):
-                label, words = " ".join(words), []
-        if words:
-            value = " ".join(words)
-            if _is_label(label) and ":" not in value and len(value) <= _LONGEST_VALUE:
-                yield label, value
-            label, words = "", []
-
-
-def _is_label(label: str) -> bool:
-    title = title_of(label)
-    return bool(title) and title[0].isalpha() and len(title.split()) <= _MOST_WORDS
 
 
 def known_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:
@@ -73,7 +42,7 @@ def known_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggestio
     found = [
         (label, value, page.number)
         for page in pages
-        for line in _lines(page)
+        for line in lines(page)
         for label, value in _named(page, line)
     ]
     return tuple(

@@ -14,4 +14,15 @@ and whoever has its file has what was learnt; a run names it by its SHA-256 as i
   contextual bandit (Vowpal Wabbit) that learns over episodes.
 - `python -m sealread.evaluate.improving` learns on some documents of a set, and tells how the
   others are read then.
+
+A schema itself improves so too, before there is one: the model proposes it for a document again and
+again, and each time is shown something else beside the page.
+
+- `drafting.Paper`: a document that schemas are proposed for (`understand.proposing`).
+  `drafting.ACTIONS`: the page alone, with the labels that it prints, with the headers of its
+  tables, with the names of the best proposal, with all of them, no change.
+- `schema_environment`: the environment. The state is the perplexity of the proposal and the
+  `complexity` of the schema that comes of it; less of both is rewarded.
+- `python -m sealread.evaluate.improving.schemas` runs an episode for each document, and tells
+  whether the reward picks schemas that name more of what is known to be there.
 """
