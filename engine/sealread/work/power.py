@@ -11,8 +11,10 @@ from sealread.system import on_battery
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""
 MOST = 256
-FREE_CORES = 1
-"""Cores that a model leaves at least where the next document is recognised beside it."""
+FREE_CORES = 1 << 20
+"""Cores that a model leaves at least where the next document is recognised beside it. None has so
+many: with a core left it still takes longer than one after the other (`tests.bench.ahead`).
+"""
 
 
 def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
@@ -30,7 +32,7 @@ def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
 def reads_ahead(settings: Settings) -> bool:
     """Whether the next document is recognised while a model computes: it leaves a core for that.
 
-    Where it computes with all of them each only waits for the other (`tests.bench.ahead`).
+    A graphics processor leaves them all, and is asked for by who calls this.
     """
     return physical_cores() - (settings.threads or default_threads()) >= FREE_CORES
 

@@ -83,6 +83,8 @@ def test_a_plugged_machine_spares_nothing(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_document_is_read_ahead_where_the_model_leaves_a_core(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    assert not reads_ahead(Settings(threads=1))  # with one core left it does not pay yet
+    monkeypatch.setattr("sealread.work.power.FREE_CORES", 1)
     monkeypatch.setattr("sealread.work.power.physical_cores", lambda: 4)
     monkeypatch.setattr("sealread.work.power.default_threads", lambda: 4)
     assert not reads_ahead(Settings())
