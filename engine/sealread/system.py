@@ -5,12 +5,6 @@ psutil is imported when something is asked: a window begins without it.
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from pathlib import Path
-
-_LOWEST = 19
-
 
 def memory_total() -> int:
     """Bytes of memory that the machine has."""
@@ -62,18 +56,3 @@ def on_battery() -> bool:
     except (OSError, RuntimeError):
         return False
     return battery is not None and battery.power_plugged is False
-
-
-def give_way(process: int) -> None:
-    """Lets a process compute only with what others leave; nothing where the system refuses.
-
-    Linux may share its processors out by sessions, whatever their processes' niceness (autogroup).
-    """
-    import psutil
-
-    lowest = psutil.IDLE_PRIORITY_CLASS if sys.platform == "win32" else _LOWEST
-    with contextlib.suppress(psutil.Error):
-        psutil.Process(process).nice(lowest)
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError):
-            Path(f"/proc/{process}/autogroup").write_text(str(_LOWEST), encoding="ascii")

@@ -70,10 +70,10 @@ def _drawn(folder: Path, count: int, first: int = 0) -> Path:
 def _round(folder: Path, scans: Path, model: str, number: int, threads: int) -> dict[str, Any]:
     """Both ways in turns, each first every other time."""
     folder.mkdir()
-    ways = {"alone": _NEVER, "ahead": -_NEVER}
+    ways = {"alone": _NEVER, "ahead": 1}
     seconds, values = {}, {}
     for way in sorted(ways, reverse=bool(number % 2)):
-        power.FREE_CORES = ways[way]
+        power.CORES_FOR_BOTH = ways[way]
         SHARED.close()
         with Workspace.open(folder / f"before-{way}") as workspace:
             _read(workspace, scans.parent / "other", model, threads)

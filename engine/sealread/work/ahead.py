@@ -1,17 +1,14 @@
 """OCR beside the model: the next scan is recognised while the model works on the document before.
 
-A worker of its own recognises it, with what others leave of the processor. Its pages are kept as
-those of a document that was torn off (`work.keeping`), and found when its turn comes: what changed
-meanwhile, or is read in another way then, finds nothing and is read as ever. What is not recognised
-soon after its turn has come is left to the worker that reads the document. What goes wrong is told
-there too.
+A worker of its own recognises it. Its pages are kept as those of a document that was torn off
+(`work.keeping`), and found when its turn comes: what changed meanwhile, or is read in another way
+then, finds nothing and is read as ever. What goes wrong is told when its turn comes.
 """
 
 from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -21,7 +18,6 @@ from sealread.document.resuming import ReadPage
 from sealread.errors import Cancelled, SealreadError
 from sealread.extract.settings import Settings
 from sealread.guard.walls import Level
-from sealread.system import give_way
 from sealread.work.keeping import Keeper
 from sealread.work.model_choice import Chosen
 from sealread.work.supervisor import ATTEMPTS, Supervisor, Workers
@@ -30,10 +26,6 @@ from sealread.worker.carrying import options_of, order
 from sealread.worker.client import Listener, Worker
 
 _TICK = 0.1
-_WAITED = 5.0
-"""Seconds that a document waits in its turn for what is under way: about a page. On a machine that
-has other things to do a worker that gives way to all of them may take any time.
-"""
 
 
 class Following(Struct, frozen=True):
@@ -71,13 +63,11 @@ class Ahead:
         self._thread.start()
 
     def settle(self, path: str, listener: Listener, cancelled: Callable[[], bool]) -> None:
-        """Before a document is read: waits a moment where it is the one that is recognised, and
-        tells how far that is; then leaves it, as any other. Raises Cancelled.
+        """Before a document is read: waits where it is the one that is recognised, and tells how
+        far that is; leaves any other. Raises Cancelled.
         """
-        told, until = self._pages, time.monotonic() + _WAITED
+        told = self._pages
         while self._path == path and self._thread is not None and self._thread.is_alive():
-            if time.monotonic() > until:
-                break
             self._thread.join(_TICK)
             if cancelled():
                 self._stop()
@@ -112,7 +102,6 @@ class Ahead:
     def _pages_of(self, following: Following, worker: Workers, item: int) -> None:
         if not isinstance(worker, Worker):
             raise TypeError("it reads without a model")
-        give_way(worker.pid)
         path, keeper = following.path, following.keeper
         ways = options_of(following.settings)
         kinds = worker.look(protocol.Look(2 * item - 1, path))

@@ -11,10 +11,7 @@ from sealread.system import on_battery
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""
 MOST = 256
-FREE_CORES = 1 << 20
-"""Cores that a model leaves at least where the next document is recognised beside it. None has so
-many: with a core left it still takes longer than one after the other (`tests.bench.ahead`).
-"""
+CORES_FOR_BOTH = 2
 
 
 def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
@@ -29,12 +26,9 @@ def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
     return max(1, cores // 2), cores > 1
 
 
-def reads_ahead(settings: Settings) -> bool:
-    """Whether the next document is recognised while a model computes: it leaves a core for that.
-
-    A graphics processor leaves them all, and is asked for by who calls this.
-    """
-    return physical_cores() - (settings.threads or default_threads()) >= FREE_CORES
+def reads_ahead() -> bool:
+    """Whether the next document is recognised while a model computes: there are cores for both."""
+    return physical_cores() >= CORES_FOR_BOTH
 
 
 def spared(settings: Settings) -> int:

@@ -137,8 +137,7 @@ class Queue(Supervisor):
 
     def _read_ahead(self, following: Callable[[], Following | None]) -> None:
         """Begins with the next document, where there are cores for both."""
-        able = self._device.wanted or reads_ahead(self._request.settings)
-        if able and (after := following()) is not None:
+        if (self._device.wanted or reads_ahead()) and (after := following()) is not None:
             self._ahead.begin(after)
 
     def _order(self, item: int, path: str) -> protocol.Extract:

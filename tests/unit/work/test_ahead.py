@@ -11,7 +11,6 @@ import psutil
 import pytest
 from msgspec import structs
 
-from sealread import system
 from sealread.errors import Cancelled, SealreadError, WorkerDied
 from sealread.extract.settings import Settings
 from sealread.work.ahead import Ahead, Following
@@ -35,13 +34,6 @@ SETTINGS = Settings(effort="fast")
 GOES_ON = lambda: False  # noqa: E731
 
 
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tests beside others: a worker that gave way to all of them, or little time, would not do."""
-    monkeypatch.setattr("sealread.work.ahead.give_way", lambda _: None)
-    monkeypatch.setattr("sealread.work.ahead._WAITED", 600.0)
-
-
 @pytest.fixture
 def ahead() -> Iterator[Ahead]:
     made = Ahead(None, 60, SANDBOX)
@@ -58,40 +50,6 @@ def scan(tmp_path: Path) -> Path:
 
 def following(workspace: Workspace, path: Path, settings: Settings = SETTINGS) -> Following:
     return Following(str(path), settings, Keeper(workspace.database, hash_file(path)))
-
-
-@pytest.mark.skipif(os.name != "posix", reason="niceness is a number on POSIX alone")
-def test_it_computes_with_what_the_model_leaves(
-    ahead: Ahead, workspace: Workspace, scan: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gave: list[int] = []
-
-    def give_way(process: int) -> None:
-        system.give_way(process)
-        gave.append(process)
-
-    monkeypatch.setattr("sealread.work.ahead.give_way", give_way)
-    ahead.begin(following(workspace, scan))
-    until(lambda: bool(gave))
-    process = psutil.Process(gave[0])
-    process.suspend()
-    assert process.nice() == 19
-    group = Path(f"/proc/{process.pid}/autogroup")
-    if group.is_file():
-        assert group.read_text().strip().endswith("nice 19")
-
-
-def test_who_has_waited_long_enough_does_it_without(
-    ahead: Ahead, workspace: Workspace, scan: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sealread.work.ahead._WAITED", 0.0)
-    ahead.begin(following(workspace, scan))
-    process = suspended(ahead)
-
-    ahead.settle(str(scan), lambda _: None, GOES_ON)
-
-    assert not process.is_running()
-    assert kept(workspace, scan) == []
 
 
 def kept(workspace: Workspace, path: Path) -> list[int]:
@@ -208,7 +166,7 @@ def begun(monkeypatch: pytest.MonkeyPatch, alone: None) -> list[str]:
         begin(self, following)
 
     monkeypatch.setattr(Ahead, "begin", noting)
-    monkeypatch.setattr("sealread.work.power.FREE_CORES", 0)
+    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1)
     return names
 
 
@@ -233,10 +191,10 @@ def test_a_run_recognises_the_next_document_ahead_with_the_same_values(
     asked: Request, workspace: Workspace, begun: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one_by_one, both = Heard(), Heard()
-    monkeypatch.setattr("sealread.work.power.FREE_CORES", 1 << 20)
+    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1 << 20)
     Run(workspace, asked, one_by_one.append).execute()
     assert begun == []
-    monkeypatch.setattr("sealread.work.power.FREE_CORES", 0)
+    monkeypatch.setattr("sealread.work.power.CORES_FOR_BOTH", 1)
 
     Run(workspace, structs.replace(asked, again=True), both.append).execute()
 

@@ -80,15 +80,9 @@ def test_a_plugged_machine_spares_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     assert spared(Settings(threads=4, spared=True)) == 0
 
 
-def test_a_document_is_read_ahead_where_the_model_leaves_a_core(
+def test_a_document_is_read_ahead_where_there_are_cores_for_both(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert not reads_ahead(Settings(threads=1))  # with one core left it does not pay yet
-    monkeypatch.setattr("sealread.work.power.FREE_CORES", 1)
-    monkeypatch.setattr("sealread.work.power.physical_cores", lambda: 4)
-    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 4)
-    assert not reads_ahead(Settings())
-    assert not reads_ahead(Settings(threads=4))
-    assert reads_ahead(Settings(threads=3))
-    monkeypatch.setattr("sealread.work.power.default_threads", lambda: 3)  # as was measured
-    assert reads_ahead(Settings())
+    for cores, able in ((1, False), (2, True), (8, True)):
+        monkeypatch.setattr("sealread.work.power.physical_cores", lambda cores=cores: cores)
+        assert reads_ahead() is able
