@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from msgspec import Struct
@@ -37,14 +37,15 @@ class Following(Struct, frozen=True):
 
 
 class Ahead:
-    """Recognises one document at a time. For one thread; `leave` may be called from any."""
+    """Recognises one document at a time. For one thread; `leave` and `drop` are for any."""
 
     def __init__(self, weights: str | None, patience: float, sandbox: Level) -> None:
         self._supervisor = Supervisor(weights, patience, sandbox)
         self._supervisor.read_with(Chosen(None, ""))
         self._thread: threading.Thread | None = None
-        self._path = ""
+        self._path = self._dropped = ""
         self._pages = (0, 0)
+        self._ending = threading.Lock()
 
     @property
     def trips(self) -> int:
@@ -56,7 +57,7 @@ class Ahead:
         self._stop()
         if following.settings.ocr == "off":
             return
-        self._path, self._pages = following.path, (0, 0)
+        self._path, self._dropped, self._pages = following.path, "", (0, 0)
         self._thread = threading.Thread(
             target=self._recognise, args=(following,), name="ahead", daemon=True
         )
@@ -81,6 +82,16 @@ class Ahead:
         """What is under way ends soon; the pages that were recognised are kept."""
         self._supervisor.leave()
 
+    def drop(self, paths: Collection[str]) -> None:
+        """A document that was taken out is left, and what was recognised of it forgotten; any
+        thread may call.
+        """
+        with self._ending:
+            if self._path not in paths:
+                return
+            self._dropped = self._path
+        self._supervisor.leave()
+
     def close(self) -> None:
         """Ends the worker."""
         self._stop()
@@ -97,7 +108,11 @@ class Ahead:
         work = partial(self._pages_of, following)
         with contextlib.suppress(SealreadError, OSError):
             self._supervisor.supervised(_nothing, work, lambda _: ATTEMPTS)
-        following.keeper.flush()
+        with self._ending:
+            if self._dropped == following.path:
+                following.keeper.forget()
+            else:
+                following.keeper.flush()
 
     def _pages_of(self, following: Following, worker: Workers, item: int) -> None:
         if not isinstance(worker, Worker):

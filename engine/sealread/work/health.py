@@ -174,7 +174,8 @@ class Measured(Struct, frozen=True):
 
 def measure_speed(weights: str | None = None) -> Measured:
     """Loads the model and measures it, a minute long at most on two cores; how many threads are
-    fastest is kept for all runs to come, unless the machine is on its battery.
+    fastest is kept for all runs to come, unless the machine is on its battery or a graphics
+    processor computes.
 
     On what runs compute on where nobody said: the processor alone where a graphics processor would
     take walls down.
@@ -189,7 +190,7 @@ def measure_speed(weights: str | None = None) -> Measured:
     device: Literal["best"] | None = "best" if asked.settings.device == "auto" else None
     with Engine(file, asked.settings, device=device) as engine:
         adapter = engine.adapter.sha256 if engine.adapter else ""
-        if not on_battery():
+        if not (on_battery() or engine.decoder.runtime.placement.layers):
             measured_threads(engine.decoder.runtime)
         measured = speed(engine.decoder.runtime)
         identity = engine.identity

@@ -7,6 +7,7 @@ Whatever goes wrong with keeping costs time at most: what was not kept is done a
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -84,6 +85,12 @@ class Keeper:
                 self._able = False
         self._committed = time.monotonic()
 
+    def forget(self) -> None:
+        """Deletes what is kept of the document, and what waits: it was taken out."""
+        self._waiting, self._look = [], None
+        with contextlib.suppress(SealreadError):
+            forget_document(self._database, self._document)
+
     def kept(self, item: int) -> Iterator[KeptPages | KeptAnswers]:
         """What is kept, as frames for a worker's `item`."""
         for table in (_PAGES, _CACHE) if self._cached else (_PAGES,):
@@ -118,6 +125,16 @@ class Keeper:
             if place + 1 == len(rows) or rows[place + 1][0] != reading or size > _FRAME:
                 yield reading, batch
                 batch, size = [], 0
+
+
+def forget_document(database: Database, document: str) -> None:
+    """Deletes the parts of a document (its SHA-256) that nobody will go on with.
+
+    Raises OutputUnwritable, WorkspaceUnusable.
+    """
+    with database.changing() as connection:
+        for table in _TABLES:
+            connection.execute(f"DELETE FROM {table.name} WHERE document = ?", (document,))  # noqa: S608
 
 
 def forget(database: sqlite3.Connection, item: int) -> None:

@@ -17,12 +17,15 @@ CORES_FOR_BOTH = 2
 def threads_now(asked: int = 0, *, spares: bool = True) -> tuple[int, bool]:
     """The threads of a run that begins now: those asked for, 0 for one on each core.
 
-    On battery half of the cores, one at least, unless they were asked for or `spares` is off; with
-    it whether these are fewer for that reason.
+    Where fewer than that were measured to be fastest, these: a worker behind walls does not find
+    what was measured. On battery half of the cores, one at least, unless they were asked for or
+    `spares` is off; with it whether these are fewer for that reason.
     """
     asked, cores = asked or _said(), default_threads()
-    if asked or not (spares and on_battery()):
+    if asked:
         return asked, False
+    if not (spares and on_battery()):
+        return (cores if cores < physical_cores() else 0), False
     return max(1, cores // 2), cores > 1
 
 

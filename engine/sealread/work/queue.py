@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled
@@ -58,6 +59,7 @@ class Queue(Supervisor):
             self._environment = environment(request.weights)
             self._walls = None
             self._device = _tries(request)
+            self._trips += self._ahead.trips
             self._ahead = _ahead_of(request)
         self.read_with(chosen)
         self._request = request
@@ -77,19 +79,17 @@ class Queue(Supervisor):
         `following` tells the next document, which is recognised while a language model works on
         this one. Raises as `supervised` does.
         """
-        first = True
+        begin_next: Callable[[], None] = partial(self._read_ahead, following)
 
         def work(worker: Workers, item: int) -> Extraction:
-            nonlocal first
+            nonlocal begin_next
+            on_read, begin_next = begin_next, _nothing  # what breaks again does so by itself
             self._ahead.settle(path, listener, self._is_stopping)
             order, kept = self._order(item, path), keeper.kept(item)
             try:
                 if isinstance(worker, TwoProcesses):
-                    if first:  # what breaks a second time does so by itself
-                        self._read_ahead(following)
-                    first = False
                     with lent(shelf) as states:
-                        return worker.extract(order, listener, kept, keeper.keep, states)
+                        return worker.extract(order, listener, kept, keeper.keep, states, on_read)
                 return worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()
@@ -124,6 +124,10 @@ class Queue(Supervisor):
         """Makes the current or next work raise Cancelled, and nothing more is read ahead."""
         super().cancel(at_once=at_once)
         self._ahead.leave()
+
+    def drop(self, paths: Collection[str]) -> None:
+        """None of these is read ahead any more, and nothing that was is kept."""
+        self._ahead.drop(paths)
 
     def leave(self) -> None:
         """As `Supervisor.leave`; what is read ahead is left too."""

@@ -6,6 +6,7 @@ its own in the workspace, and its documents join the others.
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 from collections.abc import Iterable, Sequence
@@ -16,6 +17,7 @@ from sealread.work.ahead import Following
 from sealread.work.batch import Batch
 from sealread.work.events import Event, ItemLeft
 from sealread.work.fellows import fellow_writer
+from sealread.work.keeping import forget_document
 from sealread.work.model_choice import Choosing
 from sealread.work.model_process import SHARED
 from sealread.work.pending import Pending, Waiting
@@ -93,7 +95,9 @@ class Shift:
 
     def drop(self, paths: Iterable[str]) -> None:
         """Takes documents out, the one at hand too; tells ItemLeft of each that was not read."""
+        paths = tuple(paths)
         dropped, at_hand = self._schedule.drop(paths)
+        self._queue.drop(paths)
         for job in dropped:
             self._left(job)
         if at_hand:
@@ -200,6 +204,8 @@ class Shift:
         batch.add_items()
 
     def _left(self, job: _Job) -> None:
+        with contextlib.suppress(SealreadError):  # costs room until it expires
+            forget_document(self._workspace.database, job.entry.sha256)
         job.owner.stop()
         self._ears.hear(ItemLeft(job.entry.item))
 

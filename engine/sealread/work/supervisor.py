@@ -161,6 +161,9 @@ class Supervisor:
 
     def close(self) -> None:
         """Ends the worker; a process that it shares goes on."""
+        self._end_worker()
+
+    def _end_worker(self) -> None:
         if self._worker is not None:
             self._worker.close(at_once=True)
 
@@ -180,7 +183,7 @@ class Supervisor:
         """Starts a worker in place of the one that is gone, and tries its walls."""
 
         def start() -> RunWalls:
-            self.close()
+            self._end_worker()
             self._trips = self._own_trips()
             return self._tried()
 

@@ -14,6 +14,7 @@ from typing import IO
 
 from sealread.guard.walls import Level
 from sealread.installed import shipped
+from sealread.llm.kept_numbers import FILE_VARIABLE
 from sealread.llm.layers import WITHOUT_DRIVERS
 from sealread.weights.store import FOLDER_VARIABLE, default_folder, machine_folders
 from sealread.worker.handing import HandingOver
@@ -33,7 +34,6 @@ _DRIVERS = {
     "__GL_SHADER_DISK_CACHE": "0",
 }
 """Drivers load nothing beside themselves and keep no files."""
-_SPEED = "SEALREAD_SPEED"  # of `llm.measuring`, which loads the libraries of models
 
 
 class Process:
@@ -155,7 +155,7 @@ def _readable(environment: Mapping[str, str], models: Sequence[str]) -> list[Pat
     places = [shipped("models"), shipped("resources"), *weights]
     links = (link for folder in weights for link in folder.rglob("*") if link.is_symlink())
     places += [link.resolve() for link in links]
-    if speed := environment.get(_SPEED):
+    if speed := environment.get(FILE_VARIABLE):
         places.append(Path(speed))
     for model in map(Path, models):
         places += [model.absolute(), model.absolute().with_suffix(".json")]

@@ -84,8 +84,12 @@ class TwoProcesses(Generic[Record]):
         kept: Kept = (),
         keep: Keep = forget,
         shelf: Shelf = NO_SHELF,
+        on_read: Callable[[], None] = lambda: None,
     ) -> Extraction:
-        """Reads one document, as `Worker.extract` does; `shelf`: who keeps states of its pages."""
+        """Reads one document, as `Worker.extract` does; `shelf`: who keeps states of its pages.
+
+        `on_read` is called when its own worker has read the pages, before the model begins.
+        """
         known = tuple(kept)
         pages = [one for one in known if isinstance(one, protocol.KeptPages)]
         answers = [one for one in known if isinstance(one, protocol.KeptAnswers)]
@@ -94,6 +98,7 @@ class TwoProcesses(Generic[Record]):
             began = time.monotonic()
             passed = self._read(way, listener, pages, keep)
             seconds = time.monotonic() - began
+            on_read()
 
             def work(turn: Turn[Record]) -> Extraction:
                 give = served(shelf, _Once(turn.worker, passed, seconds).give)

@@ -14,16 +14,19 @@ from msgspec import structs
 from sealread.errors import Cancelled, SealreadError, WorkerDied
 from sealread.extract.settings import Settings
 from sealread.work.ahead import Ahead, Following
-from sealread.work.events import Event, ItemDone, ItemFailed
+from sealread.work.events import Event, ItemDone, ItemFailed, ItemLeft
 from sealread.work.keeping import Keeper
+from sealread.work.model_choice import Chosen
 from sealread.work.plan import hash_file
 from sealread.work.quarantine import Quarantine
+from sealread.work.queue import Queue
 from sealread.work.request import SANDBOX, Request
 from sealread.work.run import Run
 from sealread.work.shift import Shift
 from sealread.work.titles import Titles
 from sealread.work.workspace import Workspace
 from sealread.worker import protocol
+from sealread.worker.two_processes import TwoProcesses
 from tests.factory import draw
 from tests.unit.work.test_model_process import alone, request_
 from tests.unit.worker.test_model_process import until
@@ -212,6 +215,73 @@ def test_a_shift_recognises_what_comes_next_in_its_order(
 
     assert begun == ["scan.pdf"]
     assert len(heard.values()) == 2
+
+
+def test_the_next_document_is_begun_when_the_one_at_hand_was_read(
+    asked: Request, workspace: Workspace, begun: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = TwoProcesses._read
+
+    def noting(*given: object) -> object:
+        told = read(*given)  # type: ignore[arg-type]
+        begun.append("read")
+        return told
+
+    monkeypatch.setattr(TwoProcesses, "_read", noting)
+
+    Run(workspace, asked, lambda _: None).execute()
+
+    assert begun == ["read", "scan.pdf", "read"]
+
+
+def test_of_a_document_that_is_taken_out_while_it_is_recognised_nothing_stays(
+    ahead: Ahead, workspace: Workspace, scan: Path
+) -> None:
+    ahead.begin(following(workspace, scan))
+    ahead.settle(str(scan), lambda _: None, GOES_ON)
+    assert kept(workspace, scan) == [1]
+    ahead.begin(following(workspace, scan))
+    suspended(ahead)
+
+    ahead.drop(["/another.pdf"])
+    assert ahead._thread is not None
+    assert ahead._thread.is_alive()
+    ahead.drop([str(scan)])
+    ahead._thread.join()
+
+    assert kept(workspace, scan) == []
+
+
+def test_of_a_document_that_is_taken_out_before_its_turn_nothing_stays(
+    asked: Request, workspace: Workspace, begun: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard, scan = Heard(), Path(asked.paths[1])
+    shift = Shift(workspace, heard, asked)
+    begin = Ahead.begin
+
+    def and_taken_out(self: Ahead, following: Following) -> None:
+        begin(self, following)
+        assert self._thread is not None
+        self._thread.join()  # recognised, and kept
+        assert kept(workspace, scan) == [1]
+        shift.drop([str(scan)])
+
+    monkeypatch.setattr(Ahead, "begin", and_taken_out)
+    shift.execute()
+
+    assert begun == ["scan.pdf"]
+    assert len(heard.values()) == 1
+    assert [one.item.name for one in heard if isinstance(one, ItemLeft)] == ["scan.pdf"]
+    assert kept(workspace, scan) == []
+
+
+def test_refusals_of_a_worker_that_is_replaced_are_told_once(asked: Request) -> None:
+    queue = Queue(asked)
+    queue._ahead._supervisor._trips = 3
+    assert queue.new_trips() == 3
+    queue.turn_to(structs.replace(asked, patience=7), Chosen(None, ""))
+    assert (queue.trips, queue.new_trips()) == (3, 0)
+    queue.close()
 
 
 def test_what_the_workspace_knows_is_not_recognised_ahead(

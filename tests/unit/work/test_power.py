@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import psutil
@@ -9,11 +10,19 @@ import pytest
 from msgspec.structs import replace
 
 from sealread.extract.settings import Settings
-from sealread.llm.threads import default_threads
+from sealread.llm.kept_numbers import FILE_VARIABLE, keep
+from sealread.llm.threads import default_threads, threads_name
 from sealread.system import on_battery
 from sealread.work.effort import usual_settings
 from sealread.work.power import reads_ahead, spared, threads_now
 from sealread.work.settings import DEFAULTS, extraction_settings
+
+
+@pytest.fixture(autouse=True)
+def nothing_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of what was measured, which is not there."""
+    monkeypatch.setenv(FILE_VARIABLE, str(tmp_path / "speed.json"))
+    return tmp_path / "speed.json"
 
 
 @pytest.fixture
@@ -86,3 +95,16 @@ def test_a_document_is_read_ahead_where_there_are_cores_for_both(
     for cores, able in ((1, False), (2, True), (8, True)):
         monkeypatch.setattr("sealread.work.power.physical_cores", lambda cores=cores: cores)
         assert reads_ahead() is able
+
+
+def test_threads_that_were_measured_are_told_to_runs_whose_workers_cannot_look(
+    nothing_measured: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(psutil, "sensors_battery", lambda: None, raising=False)
+    for place in ("sealread.llm.threads", "sealread.work.power"):
+        monkeypatch.setattr(f"{place}.physical_cores", lambda: 4)
+    assert threads_now() == (0, False)
+    keep(threads_name(), 3, nothing_measured)
+    assert threads_now() == (3, False)
+    assert threads_now(2) == (2, False)
+    assert usual_settings().threads == extraction_settings(DEFAULTS).threads == 3
