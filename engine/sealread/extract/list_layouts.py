@@ -21,7 +21,7 @@ from sealread.extract.anchors import Anchor, Match, Sheet, around, scaled, weigh
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
 from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
-from sealread.schema.paths import templated
+from sealread.schema.paths import outer_list, templated
 
 _NEAR = 8
 """How many anchors are asked."""
@@ -98,7 +98,7 @@ class _Cell:
     def __init__(self, field: Decided, lined: LinedSheet, records: set[str]) -> None:
         sheet = lined.sheet
         self.field, self.column = field, templated(field.path)
-        self.list = self.column.partition("/*")[0]
+        self.list = outer_list(self.column)
         self.is_record = self.list in records
         number = field.path[len(self.list) + 1 :].partition("/")[0]
         self.record = (self.list, number)

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from sealread.extract.result import Extraction, Reading
-from sealread.schema.paths import pointer
+from sealread.schema.paths import outer_list, pointer
 from sealread.work.corrections import Correction, Recorded
 from sealread.work.workspace import Workspace
 
@@ -22,9 +22,8 @@ def list_of(wanted: Correction) -> str | None:
     """The path of the list that a decision is about; None where it is about one value."""
     if isinstance(wanted.new, list):
         return wanted.path
-    tokens = wanted.path.split("/")
-    first = next((place for place, one in enumerate(tokens) if one.isdecimal()), None)
-    return None if first is None else "/".join(tokens[:first])
+    path = outer_list(wanted.path)
+    return path if path != wanted.path else None
 
 
 def decided_cells(workspace: Workspace, made: Sequence[Recorded]) -> Iterator[Recorded]:
