@@ -29,15 +29,23 @@ def list_of(wanted: Correction) -> str | None:
 def decided_cells(workspace: Workspace, made: Sequence[Recorded]) -> Iterator[Recorded]:
     """The cells of lists, each as if somebody had accepted or set it. Raises WorkspaceUnusable.
 
-    `made`: of each value the last decision, also that it is absent or that another is undone.
+    `made`: of each value the last decision, also that it is absent or that another is undone. A
+    list has none that was later said not to be there.
     """
     by_list: dict[tuple[str, str], list[Recorded]] = {}
     for one in made:
         path = list_of(one.correction)
         if path is not None and one.correction.act != "undo":
             by_list.setdefault((one.correction.document, path), []).append(one)
-    for (_, path), own in by_list.items():
+    denied = {
+        (one.correction.document, one.correction.path): one.sequence
+        for one in made
+        if one.correction.new is None and one.correction.act != "undo"
+    }
+    for (document, path), own in by_list.items():
         newest = max(own, key=lambda one: one.sequence)
+        if denied.get((document, path), 0) > newest.sequence:
+            continue
         if isinstance(newest.correction.new, list):
             yield from _typed(newest)
             continue
@@ -86,8 +94,6 @@ def _accepted(newest: Recorded, read: Reading) -> Recorded:
 def _typed(whole: Recorded) -> Iterator[Recorded]:
     """The cells of a list that was set as a whole; where their words stand is looked for."""
     wanted = whole.correction
-    if wanted.act == "absent":
-        return
     for path, value in _leaves(wanted.new, wanted.path):
         is_all = len(wanted.new) == 1 and not isinstance(wanted.new[0], dict | list)
         text, evidence = (wanted.text, wanted.evidence) if is_all else (None, ())
