@@ -13,15 +13,15 @@ from statistics import fmean
 from msgspec import Struct, structs
 
 from sealread.document.model import Document, Page
-from sealread.extract.confidence import believed
+from sealread.extract.confidence import worth
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Exemplar, Look, Template
 from sealread.extract.learnt import (
-    AT_MOST,
     SETTLED,
     evidence_of,
     own_odds,
     sureness,
+    surer,
     value_in,
 )
 from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate
@@ -97,7 +97,7 @@ def with_lists(
     made, sizes = list(readings), dict(counts)
     for path, learnt in lists.items():
         told = [one for one in made if is_in(one.path, path)]
-        better = not _sure(told) or _worth(learnt.readings) > _worth(told)
+        better = not _sure(told) or worth(learnt.readings) > worth(told)
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
             both = filled(confirmed(taken, other, path, review_below), other, path)
@@ -182,7 +182,7 @@ def _read(
     for one in tellings:
         rows = (_row(row, one, said, fields, document, settings) for row in one.rows)
         made.append([row for row in rows if row])
-    best = max(made, key=lambda rows: _worth([cell for row in rows for cell in row]))
+    best = max(made, key=lambda rows: worth([cell for row in rows for cell in row]))
     return [
         _numbered(row, numbering, numbering.first + number, fields)
         for number, row in enumerate(best)
@@ -264,19 +264,8 @@ def _surer(
             made.append(one)
             continue
         left.remove(match)
-        doubt = (1 - one.confidence) * (1 - match.confidence)
-        sure = max(one.confidence, min(AT_MOST, 1 - doubt))
-        made.append(believed(one, sure, review_below))
+        made.append(surer(one, match, review_below))
     return made
-
-
-def _worth(readings: Sequence[Reading]) -> float:
-    """By how many right values outnumber wrong ones, as far as their confidences say."""
-    return sum(
-        (2 * one.confidence - 1) * (len(one.value) if isinstance(one.value, list) else 1)
-        for one in readings
-        if one.value is not None
-    )
 
 
 def _sure(readings: Sequence[Reading]) -> list[float]:

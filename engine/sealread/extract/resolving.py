@@ -14,7 +14,7 @@ from statistics import fmean, median
 from msgspec import structs
 
 from sealread.document.model import Document
-from sealread.extract.confidence import as_tie, believed
+from sealread.extract.confidence import as_tie, believed, worth
 from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
@@ -243,12 +243,7 @@ def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
     sure = [one.confidence for one in told if one.value is not None]
     if not sure:
         return True
-    return fmean(sure) < _SURELY and _worth(listed) > _worth(told)
-
-
-def _worth(readings: Sequence[Reading]) -> float:
-    """By how many right values outnumber wrong ones, as far as their confidences say."""
-    return sum(2 * one.confidence - 1 for one in readings if one.value is not None)
+    return fmean(sure) < _SURELY and worth(listed) > worth(told)
 
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:
