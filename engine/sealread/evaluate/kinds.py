@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from msgspec import Struct
@@ -25,6 +26,7 @@ from sealread.evaluate.documents import Shelf
 from sealread.extract.engine import Engine
 from sealread.extract.settings import Settings
 from sealread.schema.loading import loads
+from sealread.schema.model import Schema
 from sealread.understand.kinds import SURE, named, question
 from sealread.understand.telling import tell_kind
 
@@ -85,14 +87,20 @@ def ask(
 
 def told_of(engine: Engine, document: Document, dataset: str, name: str) -> Asked:
     """What one document of a set is told to be."""
+    schema = _kinds()
     started = time.monotonic()
-    schema = loads(question().encode(), "kinds")
     [said] = tell_kind(engine, document, schema, started).fields
     title, told = named(said.value) if said.confidence >= SURE else ("", "")
     return Asked(
         dataset, name, SCHEMAS.get(dataset, ""), told, title, said.confidence,
         time.monotonic() - started,
     )  # fmt: skip
+
+
+@cache
+def _kinds() -> Schema:
+    """The schema that asks for a kind, the same for all documents."""
+    return loads(question().encode(), "kinds")
 
 
 def table(asked: Sequence[Asked]) -> str:

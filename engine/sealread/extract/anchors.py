@@ -14,7 +14,7 @@ from statistics import median
 
 from sealread.document.model import Box, Word
 
-_NEAR = 8
+NEAR = 8
 """How many anchors are asked."""
 _ON_A_LINE = 0.5
 """Share of the lower box's height that two boxes of a line have in common at least."""
@@ -112,7 +112,11 @@ class Match:
     def near(self, box: Box, own: Collection[int]) -> list[Anchor]:
         """The anchors nearest to a box of the exemplar, the nearest first; none of `own` words."""
         known = [one for one in self.anchors if one[0] not in own]
-        return sorted(known, key=lambda one: self.distance(box, one[0]))[:_NEAR]
+        return sorted(known, key=lambda one: self.distance(box, one[0]))[:NEAR]
+
+    def weights(self, box: Box, anchors: Sequence[Anchor]) -> list[float]:
+        """How much each anchor says of a box of the exemplar: 1 beside it, less further away."""
+        return [1 / (1 + self.distance(box, one[0]) / self.known.line) for one in anchors]
 
     def distance(self, box: Box, word: int) -> float:
         """How far an anchor is from a value; along its line it is nearer than above or below."""

@@ -18,6 +18,7 @@ from sealread.extract.result import Reading, RunnerUp, Status
 from sealread.extract.selection import Selection
 from sealread.schema.addresses import in_one_line
 from sealread.schema.model import Field, Label, Schema, Section
+from sealread.schema.paths import is_in
 
 NOT_SAID = "not in the document"
 # Not the beginning of any JSON Pointer, so that no key of a schema can have such a path.
@@ -102,8 +103,7 @@ def _field(number: int, query: Query, language: str | None) -> Field:
 
 
 def _is_of(reading: Reading, number: int) -> bool:
-    own = f"{_FREE}{number}"
-    return reading.path == own or reading.path.startswith(f"{own}/")
+    return is_in(reading.path, f"{_FREE}{number}")
 
 
 def _unsure(query: Query, named: Sequence[Reading]) -> Answered:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -129,3 +129,15 @@ def rejected(reading: Reading, confidence: float) -> Reading:
     words = RunnerUp(reading.text or "", reading.evidence, round(confidence, 4), reading.source)
     near = (words, *reading.runners_up)[:_RUNNERS_UP]
     return absent(reading.path, 1 - confidence, near)
+
+
+def worth(readings: Sequence[Reading]) -> float:
+    """By how many right values outnumber wrong ones, as far as their confidences say.
+
+    A reading of a list counts as many values as it has items.
+    """
+    return sum(
+        (2 * one.confidence - 1) * (len(one.value) if isinstance(one.value, list) else 1)
+        for one in readings
+        if one.value is not None
+    )

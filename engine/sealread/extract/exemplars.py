@@ -14,6 +14,7 @@ from sealread.extract.layouts import Decided, shape_of
 from sealread.extract.stems import stems
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
+from sealread.schema.paths import outer_list
 
 _CLOSE, _ABOVE = 0.3, 2.0
 """How far words may overlap a place, and stand above it, in heights of its line."""
@@ -31,25 +32,29 @@ class Cell(Struct, frozen=True):
 def placed_cells(cells: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
     """Cells of lists with their places on a page whose words these are.
 
-    Of one that stands in several places the one on a line of its record is meant.
+    Of one that stands in several places the one on a line of its record is meant. Of a list with a
+    record of which no cell has a place there are none: nobody could tell how many rows it has.
     """
     placed: dict[str, list[Box]] = {}
+    found: list[Decided] = []
     left = []
     for one in cells:
         made = decided(one.path, one.value, one.text, one.evidence, words)
         if made is None:
             left.append(one)
             continue
-        placed.setdefault(_record_of(one.path), []).extend(made.boxes)
-        yield made
+        placed.setdefault(record_of(one.path), []).extend(made.boxes)
+        found.append(made)
     for one in left:
-        beside = placed.get(_record_of(one.path), [])
+        beside = placed.get(record_of(one.path), [])
         made = decided(one.path, one.value, None, (), words, beside=beside) if beside else None
         if made is not None:
-            yield made
+            found.append(made)
+    partly = {outer_list(one.path) for one in cells if record_of(one.path) not in placed}
+    return (one for one in found if outer_list(one.path) not in partly)
 
 
-def _record_of(path: str) -> str:
+def record_of(path: str) -> str:
     """The path of the record that a cell is in: up to its last number."""
     tokens = path.split("/")
     numbers = [place for place, token in enumerate(tokens) if token.isdecimal()]

@@ -135,7 +135,7 @@ class _Values(Match):
         anchors = self.near(first, own)
         if not anchors:
             return None
-        weights = [1 / (1 + self.distance(first, one[0]) / self.known.line) for one in anchors]
+        weights = self.weights(first, anchors)
         begins, ends = (
             [self.moved((first[side], middle(first)), one) for one in anchors] for side in (0, 2)
         )

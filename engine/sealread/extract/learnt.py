@@ -34,7 +34,8 @@ that pages are alike in part, twice for the lower of these. Measured on receipts
 (tests/bench/README.md)."""
 _PARTLY = (0.85, 0.6)
 AT_MOST = 0.98
-"""Nothing that was learnt is surer."""
+"""What exemplars say is no surer, nor what they make surer alone; cells that two readings of a list
+share may be (`record_filling.confirmed`)."""
 
 
 def learnt_readings(
@@ -66,15 +67,20 @@ def with_learnt(
 ) -> tuple[Reading, ...]:
     """Readings beside what was learnt: a value that both have is surer, of two the surer stays."""
     taught = {one.path: one for one in learnt}
-    surer = [_both(one, taught.get(one.path), review_below) for one in readings]
-    agreed = {one.path for one, before in zip(surer, readings, strict=True) if one is not before}
-    return surest(surer, [one for one in learnt if one.path not in agreed])
+    both = [_both(one, taught.get(one.path), review_below) for one in readings]
+    agreed = {one.path for one, before in zip(both, readings, strict=True) if one is not before}
+    return surest(both, [one for one in learnt if one.path not in agreed])
 
 
 def _both(own: Reading, other: Reading | None, review_below: float) -> Reading:
-    """A reading that others had too, as sure as two that do not know of each other."""
+    """A reading, surer where what was learnt has the same value."""
     if other is None or own.value is None or own.value != other.value:
         return own
+    return surer(own, other, review_below)
+
+
+def surer(own: Reading, other: Reading, review_below: float) -> Reading:
+    """A reading whose value another side has too, which does not know of it."""
     doubt = (1 - own.confidence) * (1 - other.confidence)
     return believed(own, max(own.confidence, min(AT_MOST, 1 - doubt)), review_below)
 

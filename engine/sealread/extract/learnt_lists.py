@@ -13,19 +13,19 @@ from statistics import fmean
 from msgspec import Struct, structs
 
 from sealread.document.model import Document, Page
-from sealread.extract.confidence import believed
+from sealread.extract.confidence import worth
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Exemplar, Look, Template
 from sealread.extract.learnt import (
-    AT_MOST,
     SETTLED,
     evidence_of,
     own_odds,
     sureness,
+    surer,
     value_in,
 )
 from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate
-from sealread.extract.plan import Plan, columns
+from sealread.extract.plan import Plan, columns, is_flat
 from sealread.extract.providers import LEARNT
 from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.record_readings import RecordReadings
@@ -34,7 +34,7 @@ from sealread.extract.same_value import same
 from sealread.extract.settings import Settings
 from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field
-from sealread.schema.paths import templated
+from sealread.schema.paths import concrete, is_in, outer_list, templated
 
 Lists = dict[str, RecordReadings]
 """By the path of a list what was learnt of it."""
@@ -52,7 +52,10 @@ _SILENT = 0.5
 def learnt_lists(
     document: Document, wanted: Plan, exemplars: Sequence[Exemplar], settings: Settings
 ) -> Lists:
-    """Readings of lists of records and of single values; nothing of those that no page is like."""
+    """Readings of lists of records and of single values; nothing of those that no page is like.
+
+    Of records with lists in them nothing is read: a part of them would stand for the whole.
+    """
     fields = _columns(wanted)
     lists = {node.path for node in wanted.records}
     known = [
@@ -93,18 +96,18 @@ def with_lists(
     records = {node.path for node in wanted.records}
     made, sizes = list(readings), dict(counts)
     for path, learnt in lists.items():
-        told = [one for one in made if _is_in(one.path, path)]
-        better = not _sure(told) or _worth(learnt.readings) > _worth(told)
+        told = [one for one in made if is_in(one.path, path)]
+        better = not _sure(told) or worth(learnt.readings) > worth(told)
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
             both = filled(confirmed(taken, other, path, review_below), other, path)
         else:
             both = _surer(taken, other, review_below)
-        place = next((n for n, one in enumerate(made) if _is_in(one.path, path)), len(made))
-        made = [one for one in made if not _is_in(one.path, path)]
+        place = next((n for n, one in enumerate(made) if is_in(one.path, path)), len(made))
+        made = [one for one in made if not is_in(one.path, path)]
         made[place:place] = both
         if better and path in records:
-            sizes = {p: n for p, n in sizes.items() if not _is_in(p, path)} | learnt.counts
+            sizes = {p: n for p, n in sizes.items() if not is_in(p, path)} | learnt.counts
     return tuple(made), sizes
 
 
@@ -136,6 +139,13 @@ class _Telling(Struct, frozen=True):
     alike: float
 
 
+class _Said(Struct, frozen=True):
+    """What an exemplar says of each word of a page: the cells that it is in."""
+
+    cells: Mapping[int, Sequence[FoundCell]]
+    alike: float
+
+
 class _Numbering(Struct, frozen=True):
     """The list at `path`; `first`: the number of its first row on a page."""
 
@@ -147,8 +157,8 @@ class _Numbering(Struct, frozen=True):
 def _columns(wanted: Plan) -> dict[str, Field]:
     """The columns of lists by their paths (`/lines/*/name`, `/names/*`)."""
     found = {f"{field.path}/*": field for field in wanted.fields if field.many}
-    for node in wanted.records:
-        found |= {field.path: field for field in columns(node) if not field.many}
+    for node in filter(is_flat, wanted.records):
+        found |= {field.path: field for field in columns(node)}
     return found
 
 
@@ -158,7 +168,7 @@ def _tellings(found: Sequence[FoundList], page: Page) -> list[tuple[str, _Tellin
     for one in found:
         rows: dict[str, list[tuple[FoundCell, ...]]] = {}
         for row in one.rows:
-            rows.setdefault(row[0].path.partition("/*")[0], []).append(row)
+            rows.setdefault(outer_list(row[0].path), []).append(row)
         made += [(path, _Telling(page, tuple(own), one.alike)) for path, own in rows.items()]
     return made
 
@@ -168,19 +178,28 @@ def _read(
     document: Document, settings: Settings,
 ) -> list[list[Reading]]:  # fmt: skip
     """The rows of a list on a page, by the exemplar that is likeliest right of most cells."""
-    made = []
+    made, said = [], [_said(one) for one in tellings]
     for one in tellings:
-        rows = (_row(row, one, tellings, fields, document, settings) for row in one.rows)
+        rows = (_row(row, one, said, fields, document, settings) for row in one.rows)
         made.append([row for row in rows if row])
-    best = max(made, key=lambda rows: _worth([cell for row in rows for cell in row]))
+    best = max(made, key=lambda rows: worth([cell for row in rows for cell in row]))
     return [
         _numbered(row, numbering, numbering.first + number, fields)
         for number, row in enumerate(best)
     ]
 
 
+def _said(telling: _Telling) -> _Said:
+    cells: dict[int, list[FoundCell]] = {}
+    for row in telling.rows:
+        for cell in row:
+            for word in cell.words:
+                cells.setdefault(word, []).append(cell)
+    return _Said(cells, telling.alike)
+
+
 def _row(
-    row: Sequence[FoundCell], own: _Telling, tellings: Sequence[_Telling],
+    row: Sequence[FoundCell], own: _Telling, said: Sequence[_Said],
     fields: Mapping[str, Field], document: Document, settings: Settings,
 ) -> list[Reading]:  # fmt: skip
     """The cells of a row that are values of their fields, at the paths of their columns."""
@@ -188,7 +207,7 @@ def _row(
     for cell in row:
         field = fields[cell.path]
         words = Words(
-            value_in(field, cell.text), evidence_of(own.page, cell.words), _sureness(cell, tellings)
+            value_in(field, cell.text), evidence_of(own.page, cell.words), _sureness(cell, said)
         )
         told = reading(
             field, cell.path, words, document.language, settings.review_below, item=field.many
@@ -198,11 +217,11 @@ def _row(
     return made
 
 
-def _sureness(cell: FoundCell, tellings: Sequence[_Telling]) -> float:
+def _sureness(cell: FoundCell, said: Sequence[_Said]) -> float:
     """How likely a cell is right, by what each exemplar says of its words."""
     odds, against = [], 0.0
-    for one in tellings:
-        there = [other for row in one.rows for other in row if set(other.words) & set(cell.words)]
+    for one in said:
+        there = [other for word in cell.words for other in one.cells.get(word, ())]
         same_cell = [
             other for other in there
             if other.path == cell.path and letters(other.text) == letters(cell.text)
@@ -218,14 +237,14 @@ def _numbered(
     row: Sequence[Reading], numbering: _Numbering, number: int, fields: Mapping[str, Field]
 ) -> list[Reading]:
     """A row with its number in the paths; columns of a record that are empty are told too."""
-    made = [structs.replace(one, path=one.path.replace("*", str(number), 1)) for one in row]
+    made = [structs.replace(one, path=concrete(one.path, [number])) for one in row]
     if not numbering.is_record:
         return made
     stated, sure = {one.path for one in row}, fmean(_sure(row))
     empty = [
         path for path in fields if path.startswith(f"{numbering.path}/*/") and path not in stated
     ]
-    return made + [absent(path.replace("*", str(number), 1), sure) for path in empty]
+    return made + [absent(concrete(path, [number]), sure) for path in empty]
 
 
 def _with(before: RecordReadings, rows: Sequence[Sequence[Reading]], path: str) -> RecordReadings:
@@ -245,24 +264,9 @@ def _surer(
             made.append(one)
             continue
         left.remove(match)
-        doubt = (1 - one.confidence) * (1 - match.confidence)
-        sure = max(one.confidence, min(AT_MOST, 1 - doubt))
-        made.append(believed(one, sure, review_below))
+        made.append(surer(one, match, review_below))
     return made
-
-
-def _worth(readings: Sequence[Reading]) -> float:
-    """By how many right values outnumber wrong ones, as far as their confidences say."""
-    return sum(
-        (2 * one.confidence - 1) * (len(one.value) if isinstance(one.value, list) else 1)
-        for one in readings
-        if one.value is not None
-    )
 
 
 def _sure(readings: Sequence[Reading]) -> list[float]:
     return [one.confidence for one in readings if one.value is not None]
-
-
-def _is_in(path: str, node: str) -> bool:
-    return path == node or path.startswith(f"{node}/")

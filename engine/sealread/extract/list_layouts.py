@@ -17,19 +17,17 @@ from statistics import median
 from msgspec import Struct
 
 from sealread.document.model import Box
-from sealread.extract.anchors import Anchor, Match, Sheet, around, scaled, weighted
+from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, around, scaled, weighted
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
 from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
-from sealread.schema.paths import templated
+from sealread.schema.paths import outer_list, templated
 
-_NEAR = 8
-"""How many anchors are asked."""
 _AGREE, _AGREE_ACROSS, _AGREEING = 1.2, 3.0, 0.5
 """How far anchors may differ down and across, in heights of a line; what share of them must not."""
-_FAR, _PAIRED = 2.0, 40
-"""How far two anchors are apart that tell how far lines are apart, in heights of a line; and how
-many anchors above and below a list are asked for that."""
+_FAR, _PAIRED, _RATIOS = 2.0, 40, 8
+"""How far two anchors are apart that tell how far lines are apart, in heights of a line; how many
+anchors above and below a list are asked for that; and how many pairs must say it."""
 _BESIDE = 0.6
 """How far a line may be from where the first or last row must be, in heights of a line."""
 
@@ -98,7 +96,7 @@ class _Cell:
     def __init__(self, field: Decided, lined: LinedSheet, records: set[str]) -> None:
         sheet = lined.sheet
         self.field, self.column = field, templated(field.path)
-        self.list = self.column.partition("/*")[0]
+        self.list = outer_list(self.column)
         self.is_record = self.list in records
         number = field.path[len(self.list) + 1 :].partition("/")[0]
         self.record = (self.list, number)
@@ -226,7 +224,7 @@ class _Laid:
             for c, d in part[place + 1 :]
             if abs(levels[c] - levels[a]) > apart
         ]
-        return median(ratios) if len(ratios) >= _NEAR else self._match.scale
+        return median(ratios) if len(ratios) >= _RATIOS else self._match.scale
 
     def _edge(self, level: float, box: Box, *, above: bool) -> tuple[float | None, float]:
         """Where the first or the last line of the list is on the page, and who says so."""
@@ -236,9 +234,9 @@ class _Laid:
             apart = 0.5 * match.known.line
             is_foot = not above and all(one <= level + apart for one in levels)
             return (self._page.lines[-1].level, 1.0) if is_foot else (None, 0.0)
-        nearest = sorted(anchors, key=lambda one: match.distance(box, one[0]))[:_NEAR]
+        nearest = sorted(anchors, key=lambda one: match.distance(box, one[0]))[:NEAR]
         said = [self._page.levels[b] + (level - levels[a]) * self._scale_down for a, b in nearest]
-        at, agreed = _agreed(said, self._weights(box, nearest), _AGREE * match.line)
+        at, agreed = _agreed(said, match.weights(box, nearest), _AGREE * match.line)
         return (at if agreed >= _AGREEING else None), agreed
 
     def _across(self, kind: LineKind) -> LaidKind | None:
@@ -248,16 +246,12 @@ class _Laid:
             box = (span.begins[0], self._known.top[1], span.ends[1], self._known.top[3])
             near = self._match.near(box, self._known.words)
             said = [self._match.moved((0.0, 0.0), one)[0] for one in near]
-            weights = self._weights(box, near)
+            weights = self._match.weights(box, near)
             aside, agreed = _agreed(said, weights, _AGREE_ACROSS * self._match.line)
             sure = min(sure, agreed)
             spans.append(span.moved(partial(_along, aside, self._match.scale)))
         laid = LaidKind(kind, spans, self._match.page, sure)
         return laid if sure >= _AGREEING else None
-
-    def _weights(self, box: Box, anchors: Sequence[Anchor]) -> list[float]:
-        match = self._match
-        return [1 / (1 + match.distance(box, one[0]) / match.known.line) for one in anchors]
 
     def _lines(self, start: float, end: float, kinds: Sequence[LaidKind]) -> Iterator[Taken]:
         """The lines of the list, each as the kind that it fits best."""

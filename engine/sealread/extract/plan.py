@@ -79,6 +79,11 @@ def columns(records: Records) -> tuple[Field, ...]:
     return tuple(with_phrases(leaf) for leaf in leaves if isinstance(leaf, Field))
 
 
+def is_flat(records: Records) -> bool:
+    """Whether a record has single values alone: neither lists nor open keys are in it."""
+    return all(isinstance(one, Field) and not one.many for one in _flat(records.item))
+
+
 def wordings(label: Label, language: str | None) -> tuple[str, ...]:
     """The ways a field is named: the document's language first, the title, other languages."""
     own = label.phrases.get(language or "", ())

@@ -14,7 +14,7 @@ from statistics import fmean, median
 from msgspec import structs
 
 from sealread.document.model import Document
-from sealread.extract.confidence import as_tie, believed
+from sealread.extract.confidence import as_tie, believed, worth
 from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
@@ -30,6 +30,7 @@ from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, OpenKeys, Records
+from sealread.schema.paths import is_in
 
 _RUNNERS_UP = 3
 _TIE = 0.01
@@ -157,10 +158,10 @@ def with_model(
         told = _told_of(node, made, job, known, settings.review_below)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
         cells = listed.readings if listed is not None else ()
-        made = [one for one in made if not _is_in(one.path, node.path)]
+        made = [one for one in made if not is_in(one.path, node.path)]
         if listed is not None and _is_better(cells, told):
             made += confirmed(cells, told, node.path, settings.review_below)
-            job.counts = {p: n for p, n in job.counts.items() if not _is_in(p, node.path)}
+            job.counts = {p: n for p, n in job.counts.items() if not is_in(p, node.path)}
             job.counts |= listed.counts
         else:
             own = confirmed(told, cells, node.path, settings.review_below)
@@ -168,7 +169,7 @@ def with_model(
     for number, keys in enumerate(open_keys, start=len(asked) + len(lists)):
         tell(number)
         if entries := model.read_keys(document, job.text_map, keys, cancelled):
-            made = [one for one in made if not _is_in(one.path, keys.path)] + list(entries)
+            made = [one for one in made if not is_in(one.path, keys.path)] + list(entries)
     tell(len(asked) + len(lists) + len(open_keys))
     return tuple(sorted(made, key=job.place))
 
@@ -184,7 +185,7 @@ def _progress(on_field: Progress | None, total: int) -> Callable[[int], None]:
 
 
 def _of(node: Records | OpenKeys, readings: Sequence[Reading]) -> list[Reading]:
-    return [one for one in readings if _is_in(one.path, node.path)]
+    return [one for one in readings if is_in(one.path, node.path)]
 
 
 def _told_of(
@@ -192,7 +193,7 @@ def _told_of(
 ) -> list[Reading]:
     """What rules tell of a list; less surely by a table that they understand in part."""
     told = _of(node, readings)
-    ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
+    ways = {way for path, way in job.ways.items() if is_in(path, node.path)}
     if known >= _KNOWN or ways != {_TABLE} or _stated(told) >= _WHOLE * len(told):
         return told
     return [
@@ -209,7 +210,7 @@ def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float)
     long.
     """
     told = _of(node, readings)
-    ways = {way for path, way in job.ways.items() if _is_in(path, node.path)}
+    ways = {way for path, way in job.ways.items() if is_in(path, node.path)}
     settling = {"told"} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
     if not ways & settling:
         return False
@@ -242,16 +243,7 @@ def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
     sure = [one.confidence for one in told if one.value is not None]
     if not sure:
         return True
-    return fmean(sure) < _SURELY and _worth(listed) > _worth(told)
-
-
-def _worth(readings: Sequence[Reading]) -> float:
-    """By how many right values outnumber wrong ones, as far as their confidences say."""
-    return sum(2 * one.confidence - 1 for one in readings if one.value is not None)
-
-
-def _is_in(path: str, node: str) -> bool:
-    return path == node or path.startswith(f"{node}/")
+    return fmean(sure) < _SURELY and worth(listed) > worth(told)
 
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:

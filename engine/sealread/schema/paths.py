@@ -60,6 +60,21 @@ def concrete(template: str, indices: Sequence[int]) -> str:
     return "/".join(parts)
 
 
+def is_in(path: str, node: str) -> bool:
+    """Whether a path is that of a node, or of something below it."""
+    return path == node or path.startswith(f"{node}/")
+
+
+def outer_list(path: str) -> str:
+    """The path of the outermost list that a path leads into, concrete or a template.
+
+    For `/groups/0/results/3/name` it is `/groups`; a path that leads into none is returned whole.
+    """
+    parts = path.split("/")
+    places = (place for place, part in enumerate(parts) if part == ANY or part.isdecimal())
+    return "/".join(parts[: next(places, len(parts))])
+
+
 def record_lists(node: Node) -> Iterator[Records]:
     """All record lists at and below a node, the outer ones first; their paths are templates.
 

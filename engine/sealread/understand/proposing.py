@@ -25,6 +25,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.llm.instructed import Instructed, can_be_instructed
 from sealread.llm.output_types import OutputType
 from sealread.schema.model import Schema
+from sealread.schema.paths import is_in
 from sealread.understand.json_answers import decoded, texts
 from sealread.understand.usual_fields import SURE, usual_schema
 
@@ -85,7 +86,8 @@ def propose(
     readings: tuple[Reading, ...] = ()
     if can_be_instructed(engine.decoder):
         own = proposed(engine, document, Beside(names=tuple(names)), cancelled).readings
-        readings = (*own, *_unnamed(engine, document, own, cancelled))
+        usual = engine.extract(document, usual_schema(document.language), cancelled=cancelled)
+        readings = (*own, *_unnamed(usual.fields, own))
     run = engine.run_info(started, before)
     return engine.as_extraction(document, schema, Assembled({}, readings), run)
 
@@ -147,18 +149,16 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
             )  # fmt: skip
 
 
-def _unnamed(
-    engine: Engine,
-    document: Document,
-    named: Sequence[Reading],
-    cancelled: Callable[[], bool] | None,
-) -> Iterator[Reading]:
-    """What the paper says of what nearly every paper says, where these words got no name."""
+def _unnamed(usual: Sequence[Reading], named: Sequence[Reading]) -> Iterator[Reading]:
+    """What the paper says of what nearly every paper says, where these words got no name.
+
+    Nothing at a path that was named, nor below or above one: both would become one field.
+    """
     known = {letters(one.text or "") for one in named}
-    found = engine.extract(document, usual_schema(document.language), cancelled=cancelled)
-    for one in found.fields:
+    for one in usual:
         said = letters(one.text or "")
-        if said and said not in known and one.confidence >= SURE:
+        is_taken = any(is_in(one.path, own.path) or is_in(own.path, one.path) for own in named)
+        if said and said not in known and not is_taken and one.confidence >= SURE:
             known.add(said)
             yield one
 

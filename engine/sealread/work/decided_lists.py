@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import structs
 
 from sealread.extract.result import Extraction, Reading
-from sealread.schema.paths import pointer
+from sealread.schema.paths import outer_list, pointer
 from sealread.work.corrections import Correction, Recorded
 from sealread.work.workspace import Workspace
 
@@ -22,23 +22,30 @@ def list_of(wanted: Correction) -> str | None:
     """The path of the list that a decision is about; None where it is about one value."""
     if isinstance(wanted.new, list):
         return wanted.path
-    tokens = wanted.path.split("/")
-    first = next((place for place, one in enumerate(tokens) if one.isdecimal()), None)
-    return None if first is None else "/".join(tokens[:first])
+    path = outer_list(wanted.path)
+    return path if path != wanted.path else None
 
 
 def decided_cells(workspace: Workspace, made: Sequence[Recorded]) -> Iterator[Recorded]:
     """The cells of lists, each as if somebody had accepted or set it. Raises WorkspaceUnusable.
 
-    `made`: of each value the last decision, also that it is absent or that another is undone.
+    `made`: of each value the last decision, also that it is absent or that another is undone. A
+    list has none that was later said not to be there.
     """
     by_list: dict[tuple[str, str], list[Recorded]] = {}
     for one in made:
         path = list_of(one.correction)
         if path is not None and one.correction.act != "undo":
             by_list.setdefault((one.correction.document, path), []).append(one)
-    for (_, path), own in by_list.items():
+    denied = {
+        (one.correction.document, one.correction.path): one.sequence
+        for one in made
+        if one.correction.new is None and one.correction.act != "undo"
+    }
+    for (document, path), own in by_list.items():
         newest = max(own, key=lambda one: one.sequence)
+        if denied.get((document, path), 0) > newest.sequence:
+            continue
         if isinstance(newest.correction.new, list):
             yield from _typed(newest)
             continue
@@ -87,8 +94,6 @@ def _accepted(newest: Recorded, read: Reading) -> Recorded:
 def _typed(whole: Recorded) -> Iterator[Recorded]:
     """The cells of a list that was set as a whole; where their words stand is looked for."""
     wanted = whole.correction
-    if wanted.act == "absent":
-        return
     for path, value in _leaves(wanted.new, wanted.path):
         is_all = len(wanted.new) == 1 and not isinstance(wanted.new[0], dict | list)
         text, evidence = (wanted.text, wanted.evidence) if is_all else (None, ())

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
-from sealread.extract.exemplars import Cell, decided, placed_cells
+from sealread.extract.exemplars import Cell, decided, placed_cells, record_of
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
 from sealread.schema.paths import templated
@@ -235,12 +235,21 @@ def _is_placed(wanted: Correction) -> bool:
 
 
 def _by_page(held: Sequence[Recorded]) -> list[tuple[tuple[str, int], list[Recorded]]]:
-    """The decisions of each page; one whose words are not known is looked for on the first."""
+    """The decisions of each page.
+
+    One whose words are not known is looked for where its record stands, otherwise on the first.
+    """
+    known = {
+        (one.correction.document, record_of(one.correction.path)): one.correction.evidence[0].page
+        for one in held
+        if one.correction.evidence
+    }
     pages: dict[tuple[str, int], list[Recorded]] = {}
     for one in reversed(held):
-        evidence = one.correction.evidence
-        page = evidence[0].page if evidence else 1
-        pages.setdefault((one.correction.document, page), []).append(one)
+        wanted = one.correction
+        beside = known.get((wanted.document, record_of(wanted.path)), 1)
+        page = wanted.evidence[0].page if wanted.evidence else beside
+        pages.setdefault((wanted.document, page), []).append(one)
     return list(pages.items())[:MOST_PAGES]
 
 

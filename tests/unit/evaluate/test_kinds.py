@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from sealread.document.model import Document, Page, Word
+from sealread.evaluate import kinds
 from sealread.evaluate.kinds import SCHEMAS, Asked, covered, main, table
+from sealread.extract.engine import Engine
 from sealread.schema import library
+from sealread.understand.kinds import question
 
 
 def asked(wanted: str, told: str) -> Asked:
@@ -47,6 +50,25 @@ def test_documents_of_a_set_are_asked(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "Kinds with a schema: 1 of 1" in told.out
     assert "R-4711" not in told.out + told.err
     assert main([str(tmp_path / "no such")]) == 1
+
+
+@pytest.mark.usefixtures("weights")
+def test_what_is_asked_is_the_same_for_all_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[str] = []
+
+    def building() -> str:
+        built.append(question())
+        return built[-1]
+
+    monkeypatch.setattr(kinds, "question", building)
+    kinds._kinds.cache_clear()
+    page = Page(1, 595, 842, "digital", (Word("Invoice", (0.1, 0.1, 0.2, 0.12)),), language="en")
+    paper = Document("a.pdf", "0" * 64, (page,), "en", "digital")
+    with Engine() as engine:
+        told = [kinds.told_of(engine, paper, "invoices", name) for name in ("a", "b")]
+
+    assert [one.document for one in told] == ["a", "b"]
+    assert len(built) == 1
 
 
 def test_a_cover_lies_on_top_and_says_nothing_of_the_kind() -> None:

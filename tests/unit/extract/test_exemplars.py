@@ -28,3 +28,17 @@ def test_a_cell_that_nothing_of_its_record_stands_beside_has_no_place() -> None:
     page = bill(ROWS)
 
     assert list(placed_cells([Cell("/goods/1/price", 9.0)], page.words)) == []
+
+
+def test_a_list_with_a_record_that_stands_nowhere_has_no_places_and_other_lists_keep_theirs() -> (
+    None
+):
+    page = bill(ROWS)
+    names = [Cell(f"/goods/{number}/name", row[0]) for number, row in enumerate(ROWS)]
+    other = Cell("/prices/0", 17.5)
+
+    whole = list(placed_cells([*names, other], page.words))
+    in_part = list(placed_cells([*names, Cell("/goods/3/name", "Sails"), other], page.words))
+
+    assert len(whole) == 4
+    assert [one.path for one in in_part] == ["/prices/0"]

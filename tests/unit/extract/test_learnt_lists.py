@@ -231,3 +231,35 @@ def test_what_three_pages_say_of_a_list_is_not_asked_of_a_model(
     assert settled.values["goods"][2] == {"name": "Mint", "pieces": 9, "price": 3.75}
     assert {one.source for one in settled.fields} == {"learnt"}
     assert "learnt" not in {one.source for one in alone.fields}
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        {"type": "array", "items": {"type": "string"}},
+        {"type": "array", "items": {"type": "object", "properties": {"day": {"type": "string"}}}},
+        {"type": "object", "additionalProperties": {"type": "string"}},
+    ],
+)
+def test_records_with_lists_in_them_are_left_to_others_whole(
+    schema_of: SchemaOf, inside: dict[str, Any]
+) -> None:
+    item = {**ITEM, "properties": {**ITEM["properties"], "batches": inside}}
+    schema = {"type": "object", "properties": {"goods": {"type": "array", "items": item}}}
+    three = [exemplar(sha=1), exemplar(OTHERS, sha=2), exemplar(TWO[:1], sha=3)]
+
+    assert _lists(schema_of(schema), bill(NEW), *three) == {}
+
+
+@pytest.mark.parametrize("name", ["go*ods", "*goods"])
+def test_a_star_in_a_name_is_no_number(schema_of: SchemaOf, name: str) -> None:
+    known = exemplar()
+    fields = tuple(
+        structs.replace(one, path=one.path.replace("goods", name)) for one in known.fields
+    )
+    schema = {"type": "object", "properties": {name: {"type": "array", "items": ITEM}}}
+
+    made = _lists(schema_of(schema), bill(NEW), structs.replace(known, fields=fields))
+
+    assert _values(made[f"/{name}"].readings)[f"/{name}/2/name"] == "Mint"
+    assert made[f"/{name}"].counts == {f"/{name}": 3}

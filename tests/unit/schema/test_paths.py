@@ -10,6 +10,8 @@ from sealread.schema.paths import (
     above,
     concrete,
     escaped,
+    is_in,
+    outer_list,
     pointer,
     record_lists,
     templated,
@@ -33,6 +35,26 @@ def test_record_lists_are_found_within_each_other_the_outer_ones_first(schema_of
     found = record_lists(schema_of(MEETING).root)
 
     assert [records.path for records in found] == ["/groups", "/groups/*/results"]
+
+
+@pytest.mark.parametrize(
+    ("path", "of"),
+    [
+        ("/groups/0/results/3/name", "/groups"),
+        ("/groups/*/results/*", "/groups"),
+        ("/*net/0", "/*net"),
+        ("/title", "/title"),
+    ],
+)
+def test_the_outermost_list_is_above_the_first_number(path: str, of: str) -> None:
+    assert outer_list(path) == of
+
+
+def test_a_path_is_in_itself_and_in_what_is_above_it_alone() -> None:
+    assert is_in("/groups/0/name", "/groups")
+    assert is_in("/groups", "/groups")
+    assert not is_in("/groups2/0", "/groups")
+    assert not is_in("/groups", "/groups/0")
 
 
 @pytest.mark.parametrize(

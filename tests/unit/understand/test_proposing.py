@@ -13,8 +13,9 @@ from sealread.extract.engine import Engine
 from sealread.extract.grounding import letters
 from sealread.extract.language_model.written_page import whole
 from sealread.extract.plan import plan
+from sealread.extract.result import Reading
 from sealread.schema.adhoc import form_schema
-from sealread.understand.proposing import _shown_values, propose
+from sealread.understand.proposing import _shown_values, _unnamed, propose
 from sealread.understand.usual_fields import FIELDS, SURE, usual_schema
 
 USUAL = {one.key for one in FIELDS}
@@ -66,6 +67,29 @@ def test_the_bundled_reader_names_nothing(weights: object) -> None:
     with Engine() as engine:
         said = propose(engine, document(), form_schema(), 0.0)
     assert said.fields == ()
+
+
+def _said(path: str, text: str, confidence: float = 0.9) -> Reading:
+    return Reading(path, text, text, (), confidence, "grounded")
+
+
+def test_of_the_usual_fields_those_stay_whose_words_and_paths_got_no_name() -> None:
+    usual = [
+        _said("/issuer_name", "Acme"),
+        _said("/subject", "Tubes"),
+        _said("/reference", "K-12"),
+        _said("/total_amount", "1,250.00"),
+        _said("/signatory", "A. Doe", SURE - 0.01),
+    ]
+    named = [
+        _said("/issuer_name/legal", "Acme Ltd"),
+        _said("/subject", "Steel tubes"),
+        _said("/sum", "1,250.00"),
+        _said("/reference_date", "4 May"),
+    ]
+
+    assert [one.path for one in _unnamed(usual, named)] == ["/reference"]
+    assert [one.path for one in _unnamed(usual[2:3], [_said("/reference/0", "K")])] == []
 
 
 @pytest.mark.slow

@@ -11,6 +11,7 @@ import pytest
 from sealread.extract.result import Reading
 from sealread.work.correcting import Wish, correct
 from sealread.work.decided_lists import decided_cells
+from sealread.work.learning import lessons
 from tests.unit.extractions import BOX
 from tests.unit.work.accounted import Office, reading
 
@@ -94,3 +95,28 @@ def test_a_list_may_be_set_as_a_whole(office: Office) -> None:
     _decide(office, item, "/lines", value='[{"name": "Screw"}, {"name": "Nail"}]', reason="missing")
 
     assert _cells(office) == {"/lines/0/name": ("Screw", None), "/lines/1/name": ("Nail", None)}
+
+
+def test_a_cell_without_words_is_looked_for_on_the_page_of_its_record(office: Office) -> None:
+    size = reading("/lines/0/size", "M4", evidence=[{"page": 2, "box": BOX}])
+    item = _read(office, _cell(0, "Scrw"), size)
+
+    _decide(office, item, "/lines/0/name", value="Screw", reason="a letter is missing")
+
+    assert [(one.page, len(one.fields)) for one in lessons(office.workspace)] == [(2, 2)]
+
+
+def test_a_list_that_is_later_said_to_be_absent_teaches_nothing(office: Office) -> None:
+    item = _read(office, _cell(0, "Screw"))
+    _decide(office, item, "/lines/0/name", accept=True)
+    before = _cells(office)
+    nothing = reading("/lines", None, text=None, status="not_found")
+    values = {"Manufacturer": "Muster GmbH", "lines": []}
+    again = office.extraction(reading("/Manufacturer", "Muster GmbH"), nothing, values=values)
+    office.read(again)
+
+    wish = Wish(path="/lines", absent=True, reason="there is none")
+    correct(office.workspace, office.workspace.items(2)[0], wish)
+
+    assert before == {"/lines/0/name": ("Screw", "Screw")}
+    assert _cells(office) == {}

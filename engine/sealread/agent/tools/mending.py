@@ -12,7 +12,7 @@ from sealread.agent.state import Answer
 from sealread.extract.proving import SURE_OF_NOTHING
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.model import Field, Schema
-from sealread.schema.paths import node_at, tokens, unescaped
+from sealread.schema.paths import is_in, node_at, tokens, unescaped
 from sealread.schema.validity import validate
 
 _DOUBTFUL = ("needs_review", "inferred")
@@ -46,7 +46,7 @@ def mended(
 
 
 def _own(path: str, readings: Sequence[Reading]) -> tuple[Reading, ...]:
-    return tuple(one for one in readings if one.path == path or one.path.startswith(f"{path}/"))
+    return tuple(one for one in readings if is_in(one.path, path))
 
 
 def _is_sure(one: Reading, sure: float) -> bool:

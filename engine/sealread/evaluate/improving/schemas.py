@@ -20,6 +20,7 @@ import numpy as np
 from msgspec import Struct
 
 from sealread.document.model import Document
+from sealread.errors import Cancelled, SealreadError
 from sealread.evaluate.dataset import Truth, chosen, find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.improving.drafting import ACTIONS, Drafted, Paper
@@ -159,12 +160,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _told(given: argparse.Namespace, engine: Engine) -> Iterator[str]:
-    """All that is told of documents, while it is found out."""
+    """All that is told of documents, while it is found out; one that cannot be read on stderr."""
     shelf, policy, sums = Shelf(given.cache), Greedy(), Sums()
     yield from HEAD
     for dataset in (one for folder in given.data for one in find(folder)):
         for number, truth in enumerate(chosen(dataset, "all", given.documents), start=1):
-            document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
+            file = dataset.path(truth, words=truth.words is not None)
+            try:
+                document = shelf.read(file).document
+            except Cancelled:
+                raise
+            except SealreadError as error:
+                sys.stderr.write(f"{dataset.name} {truth.id} was not read: {error}\n")
+                continue
             episode = run(SchemaEnvironment(paper_of(engine, document)), policy)
             stated = Stated.of(truth)
             sums.add(stated, episode)

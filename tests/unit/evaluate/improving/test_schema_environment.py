@@ -37,6 +37,7 @@ from sealread.evaluate.improving.schemas import Greedy, Stated, main, paper_of, 
 from sealread.extract.engine import Engine
 from sealread.extract.result import Reading
 from sealread.understand.proposing import Beside, Proposal, asked_text
+from tests.chat_models import KINDS, write_model
 from tests.unit.evaluate.absent.made_up import document
 
 LABELS, HEADERS = ("Invoice number", "Total"), ("Goods", "Price")
@@ -259,3 +260,25 @@ def test_the_command_tells_a_line_a_step_and_no_word_of_a_document(
     assert all(row.endswith(" of 2 |") for row in rows)
     assert "1 documents, 2 values stated" in said
     assert not any(word in said for word in ("Musterbau", "4711", "12.50", "invoice"))
+
+
+def test_a_document_that_cannot_be_read_is_named_and_the_others_are_taken(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "docs").mkdir()
+    rows = [{"id": name, "file": f"{name}.pdf", "values": {"number": "1"}} for name in "ab"]
+    for row in rows:
+        (tmp_path / "docs" / str(row["file"])).write_text("no PDF")
+    (tmp_path / "schema.json").write_text(json.dumps({"type": "object"}))
+    (tmp_path / "truth.jsonl").write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    model = write_model(tmp_path / "model.gguf", KINDS["chatml"])
+
+    status = main([str(tmp_path), "--documents", "2", "--model", str(model)])
+    said = capsys.readouterr()
+
+    assert status == 0
+    assert "0 documents, 0 values stated" in said.out
+    assert [line.split(" was not read: ")[0].split()[-1] for line in said.err.splitlines()] == [
+        "a",
+        "b",
+    ]
