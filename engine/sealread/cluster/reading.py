@@ -123,11 +123,11 @@ class Desk:
             request = under_policy(_request(order), _GIVEN)
             queue = self._queue = self._queue or Queue(request)
             queue.turn_to(request, chosen, order.exemplars)
-            with placed(order) as path, task.wanted_or(queue.leave):
-                try:
-                    return self._read(queue, str(path), order.ticket, task, began)
-                finally:
-                    queue.stay()
+            try:
+                with task.wanted_or(queue.leave):
+                    return self._read(queue, order, task, began)
+            finally:
+                queue.stay()
         except NotHere:
             return Away()
         except (*_LASTING, *_PASSING) as error:
@@ -135,9 +135,11 @@ class Desk:
         except SealreadError as error:
             return _failed(error, time.monotonic() - began)
 
-    def _read(self, queue: Queue, path: str, ticket: Ticket, task: Task, began: float) -> Read:
-        teller = _Teller(ticket, task.tell)
-        extraction = queue.afresh(path, teller.begin, teller.progress, lambda _: ATTEMPTS)
+    def _read(self, queue: Queue, order: Order, task: Task, began: float) -> Read:
+        teller = _Teller(order.ticket, task.tell)
+        teller.begin()
+        with placed(order) as path:
+            extraction = queue.afresh(str(path), teller.begin, teller.progress, lambda _: ATTEMPTS)
         if queue.walls is None:
             raise AssertionError("what was read was read behind walls")
         seconds = time.monotonic() - began
@@ -152,7 +154,9 @@ class _Teller:
         self._last = time.monotonic()
 
     def begin(self) -> None:
-        """It is handed to the process that reads."""
+        """It is at hand: its document is looked for, which may hang where the shared folder does.
+        And once more when it is handed to the process that reads.
+        """
         self._tell(encoded(Told(self._ticket, "begun"), version()))
 
     def progress(self, message: protocol.Progress) -> None:

@@ -240,6 +240,22 @@ def test_an_order_of_which_nothing_is_heard_is_taken_back_and_given_again(
     assert stage.site.dropped == [1, 2]
 
 
+@pytest.mark.parametrize(("begins", "bound"), [(True, BROKEN_OFF), (False, LOSSES)])
+def test_a_document_of_which_no_machine_ever_says_anything_is_left(
+    stage: Stage, was_read: Read, monkeypatch: pytest.MonkeyPatch, begins: bool, bound: int
+) -> None:
+    monkeypatch.setattr(underway, "PATIENCES", 0.0)
+    monkeypatch.setattr(underway, "MORE", 0.0)
+    monkeypatch.setattr(handing, "_TICK", 0.01)
+
+    summary = stage.run(
+        lambda made, _: answer(was_read, made), silent=set(range(1, bound + 1)), begins=begins
+    )
+
+    assert [one.code for one in summary.failed] == ["site_machines_lost"]
+    assert stage.told(ItemStarted) == bound
+
+
 def test_an_order_that_a_lost_connection_does_not_take_is_given_by_the_next(
     stage: Stage, was_read: Read
 ) -> None:

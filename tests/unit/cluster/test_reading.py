@@ -60,10 +60,16 @@ class Alone(Task):
 
 
 class Unwanted(Alone):
-    """A task that is taken back as soon as its document is being read."""
+    """A task that is taken back when so many words have been told of it."""
+
+    def __init__(self, words: int) -> None:
+        super().__init__()
+        self._words = words
 
     def tell(self, frame: bytes) -> None:
-        self.leave()
+        super().tell(frame)
+        if len(self.told) == self._words:
+            self.leave()
 
     @contextlib.contextmanager
     def wanted_or(self, leave: Callable[[], None]) -> Iterator[None]:
@@ -111,6 +117,14 @@ def test_what_is_not_in_the_shared_folder_is_away(desk: Desk) -> None:
     assert outcome(desk, place=Shared("a.txt")) == Away()
 
 
+def test_that_an_order_is_begun_is_told_before_its_document_is_looked_for(desk: Desk) -> None:
+    task = Alone()
+
+    desk.answer(encoded(order(place=Shared("a.txt")), version()), task)
+
+    assert [decoded(one, Told, version(), MAX_TOLD).what for one in task.told] == ["begun"]
+
+
 @pytest.mark.parametrize(
     "alike",
     [
@@ -152,8 +166,9 @@ def test_whatever_goes_wrong_is_answered_and_counts_against_the_document() -> No
     assert "ValueError" in str(answer.outcome.details["what"])
 
 
-def test_a_document_that_nobody_wants_any_more_is_left(desk: Desk) -> None:
-    answer = desk.answer(encoded(order(), version()), Unwanted())
+@pytest.mark.parametrize("words", [1, 2], ids=["before it is there", "while it is read"])
+def test_a_document_that_nobody_wants_any_more_is_left(desk: Desk, words: int) -> None:
+    answer = desk.answer(encoded(order(), version()), Unwanted(words))
 
     assert not isinstance(answer.outcome, Read)
     assert isinstance(outcome(desk), Read)  # and the next one is read
