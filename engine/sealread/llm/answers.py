@@ -45,7 +45,8 @@ class Answer(Struct, frozen=True):
     model's order, none of them twice. `others` are the answers that came close: those that begin
     with the next likeliest tokens. `choice`: which of the question's choices was taken. `written`:
     an answer that was not copied. `tie`: somewhere another way on was as likely, so that how a
-    processor rounds may have decided.
+    processor rounds may have decided. `tokens`: of a form's member (`llm.form`) all that was said
+    of it, but what closed it; when it is asked again it is likely to be the same.
     """
 
     spans: tuple[Span, ...]
@@ -59,6 +60,7 @@ class Answer(Struct, frozen=True):
     dead_end: bool = False
     written: str | None = None
     tie: bool = False
+    tokens: tuple[int, ...] = ()
 
     @property
     def confidence(self) -> float:

@@ -16,7 +16,6 @@ from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.choosing import dialect_of
 from sealread.llm.dialects.prompts import FormPrompts
 from sealread.llm.form import FormPrompting, Member, Page
-from sealread.llm.measuring import batch_width
 from sealread.llm.parts import merged, parts
 from sealread.llm.prefixes import NO_PARTS, Parts, prefixes_of
 from sealread.llm.prompting import Prompting, WindowPrompting
@@ -48,18 +47,15 @@ __all__ = [
     "Memory",
     "Question",
 ]
-MEASURED_FROM = 1e9
-"""Operations a token from which the best width is measured: half a billion parameters."""
 Told = Callable[[int], None]
 
 
 class Decoder:
     """Answers questions on windows, greedily, under constraints.
 
-    `width`: how many questions are answered together at most; of large models it is measured
-    which width pays (`llm.measuring`). `prefill_tokens` counts the tokens of prompts, whether
-    they were computed or known, so that the same work always counts the same; `reused_tokens`
-    are those of them that were known.
+    `width`: how many questions are answered together at most. `prefill_tokens` counts the tokens of
+    prompts, whether they were computed or known, so that the same work always counts the same;
+    `reused_tokens` are those of them that were known.
     """
 
     def __init__(self, runtime: Runtime, width: int = 64, dialect: Dialect | None = None) -> None:
@@ -67,7 +63,6 @@ class Decoder:
         self.dialect: Dialect = dialect or dialect_of(runtime)
         self.prefixes = prefixes_of(runtime)
         self._width = min(width, MAX_SEQUENCES - 1)
-        self._best: int | None = None if width > 1 else 1
         self._counts = Counts()
         self.memory: Memory | None = None
         self._source: Source | None = None
@@ -255,12 +250,6 @@ class Decoder:
             self._source = Source(script, self.runtime.vocabulary)
         return self._source
 
-    def _measured_width(self, questions: int) -> int:
-        if self._best is None and questions > 1 and self.runtime.operations >= MEASURED_FROM:
-            self.prefixes.forget()
-            self._best = batch_width(self.runtime)
-        return min(self._width, self._best or self._width)
-
     def _asked(
         self,
         text: str,
@@ -363,13 +352,12 @@ class Decoder:
         `keeps`: a single answer stays in the context, behind its question.
         """
         limits.check()
-        width = self._measured_width(prompting.count)
         reused = self.prefixes.bring(prefix, whole=whole, stop=limits.passed, parts=parts)
         self._counts.prefill += len(prefix)
         self._counts.reused += reused
         schedule = Schedule(
             self.runtime, prompting, self._counts,
-            prefix=len(prefix), width=width, fills=not whole, keeps=keeps,
+            prefix=len(prefix), width=self._width, fills=not whole, keeps=keeps,
         )  # fmt: skip
         answers = schedule.answers(on_answer, limits, hear)
         self.prefixes.extended(schedule.kept)

@@ -36,7 +36,8 @@ class Member(Struct, frozen=True):
     the text behind which the value may stand. `many`: a list of copies is wanted. `choices`: JSON
     literals of which one is the value; none where it is copied. `printed`: they are what the page
     has (its numbers, its days), none of which is told by its first letter. `stated`: it has one of
-    its values, and `null` is no answer.
+    its values, and `null` is no answer. `guess`: tokens that it is likely to be, which changes how
+    fast it is read and not what it is.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Member(Struct, frozen=True):
     most_tokens: int = MOST_TOKENS
     joint: str | None = None
     stated: bool = False
+    guess: tuple[int, ...] = ()
 
     @property
     def said(self) -> str:
@@ -123,6 +125,10 @@ class FormPrompting:
         label = self._members[index].label
         return self.drafts.labels(label) if self.drafts and label else ()
 
+    def guess(self, index: int) -> Sequence[int]:
+        """What the member is likely to be."""
+        return self._members[index].guess
+
     def follows(self, index: int) -> bool:
         """A list goes on by itself."""
         del index
@@ -150,6 +156,7 @@ class FormPrompting:
             masked=first.masked,
             dead_end=sequence.dead_end,
             tie=sequence.tie,
+            tokens=tuple(sequence.said),
         )
 
 

@@ -48,6 +48,9 @@ class Prompting(Protocol):
     def labels(self, index: int) -> Sequence[int]:
         """Where in the text, by bytes, its answer may stand (`llm.drafts`)."""
 
+    def guess(self, index: int) -> Sequence[int]:
+        """The tokens that its answer is likely to be; none where that is not known."""
+
     def answer(self, sequence: Running) -> Answer:
         """What a finished sequence came to."""
 
@@ -124,6 +127,11 @@ class WindowPrompting:
         """Behind the question's own words."""
         question = self._questions[index]
         return self.drafts.labels(question.text) if self.drafts and question.copied else ()
+
+    def guess(self, index: int) -> Sequence[int]:
+        """Nothing is known of an answer before it is asked."""
+        del index
+        return ()
 
     def answer(self, sequence: Running) -> Answer:
         """The answer, with its places in the plain text."""

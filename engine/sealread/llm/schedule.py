@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 from msgspec import structs
@@ -27,8 +28,8 @@ MAX_OTHERS = 2
 LIKELY_OTHER = 0.1
 MAX_OTHER_TOKENS = 32
 FILLED = 128
-"""Rows of a batch from which larger ones gain nothing: weights are read for all rows at once, and
-each row that is to be looked at takes 1.2 MB of a language model with 150,000 tokens."""
+"""Rows of a batch that are looked at, from which more gain nothing: weights are read for all rows
+at once, and each that is looked at takes 1.2 MB of a language model with 150,000 tokens."""
 NO_TOKENS = np.empty(0, np.int32)
 Hear = Callable[[int, Answer], None]
 """Takes an answer by the number of its question, from 0, as soon as it is decoded."""
@@ -68,7 +69,6 @@ class Schedule:
         self._fills = width > 1 and fills
         self._keeps = keeps and prompting.count == 1
         self.kept: list[int] = []
-        self._shared = 0  # tokens of prompts that stand in rows of others
         self._room = np.empty(runtime.vocabulary.size, np.float32)
         self._slots = list(range(MAX_SEQUENCES))
         self._waiting = [Turn(index) for index in range(prompting.count)][::-1]
@@ -104,11 +104,13 @@ class Schedule:
 
         Of large models a batch is filled with likely guesses first, so that those that run are
         done soon and few cells are in use, then with prompts; with unlikely guesses at the end.
+        Prompts cost a batch only what they cost in any: a question that waits for the next one
+        takes part in one batch more.
         """
-        self._shared = 0
         if self._fills:
             self._draft(FILLED, sure=True)
             self._admit()
+            self._draft(FILLED, sure=True)
             if not self._waiting:
                 self._draft(self._runtime.full_batch)
         else:
@@ -126,9 +128,8 @@ class Schedule:
             room -= len(sequence.drafted)
 
     def _left(self, full: int) -> int:
-        """How many rows the next batch has left until it is full."""
-        tokens = sum(len(one.pending) + len(one.drafted) for one in self._active)
-        return full - tokens + self._shared
+        """How many rows that are looked at the next batch has left until it is full."""
+        return full - sum(one.wanted for one in self._active)
 
     def _used(self) -> int:
         """Cells that are taken, those of pending tokens and of guesses included."""
@@ -149,11 +150,8 @@ class Schedule:
             tokens = self._next[1]
             if self._active and not self._fits(tokens):
                 return
-            if self._fills and self._active:
-                shared = _alike(self._active[-1].prompt, tokens)
-                if self._left(FILLED) < len(tokens) - shared:
-                    return
-                self._shared += 0 if self._active[-1].begun else shared
+            if self._fills and self._left(FILLED) < 1:
+                return
             self._waiting.pop()
             self._start(turn, tokens)
 
@@ -176,6 +174,7 @@ class Schedule:
         )
         if self._drafts is not None:
             started.labels = self._prompting.labels(turn.index)
+            started.guess = self._prompting.guess(turn.index)
         started.prompt, started.known = tokens, known
         started.goes_on(tokens[known:])
         self._active.append(started)
@@ -223,9 +222,8 @@ class Schedule:
         for sequence in list(self._active):
             rows = logits[place : place + sequence.wanted]
             place += sequence.wanted
-            if sequence.begins and sequence.turn.after is None:
-                self._follow_others(sequence, rows[len(sequence.scored)])
-            goes_on = sequence.takes(Scores(row, self._room) for row in rows)
+            scores = (Scores(row, self._room) for row in rows)
+            goes_on = sequence.takes(scores, partial(self._follow_others, sequence))
             self._counts.decoded += sequence.accepted
             if goes_on:
                 if sequence.stale:
@@ -234,11 +232,10 @@ class Schedule:
             else:
                 self._retire(sequence)
 
-    def _follow_others(self, sequence: Running, logits: NDArray[np.float32]) -> None:
+    def _follow_others(self, sequence: Running, scores: Scores) -> None:
         """Forks the sequence for the next likeliest first tokens, while there are free slots."""
-        if sequence.scored:
+        if sequence.scored or sequence.turn.after is not None:
             return
-        scores = Scores(logits, self._room)
         legal, nothing = listed(sequence.legal(NO_TOKENS)), sequence.none(scores)
         values = scores.logits[legal]
         if sequence.constraint.opens and len(legal):  # one way to open is as good as the other
@@ -260,12 +257,14 @@ class Schedule:
 
     def _fork(self, sequence: Running, token: int, said: float, masked: float) -> None:
         slot = self._slots.pop()
+        position = sequence.position + sequence.accepted
         self._runtime.fork(sequence.slot, slot)
+        if sequence.computed > position:  # guesses of the likeliest answer
+            self._runtime.forget(slot, position)
         most = min(MAX_OTHER_TOKENS, sequence.most)
-        position = sequence.position + len(sequence.pending)
         constraint = sequence.constraint.fork()
         other = Running(sequence.turn, slot, constraint, sequence.marks, position, most)
-        other.other, other.labels = True, sequence.labels
+        other.other, other.labels, other.said = True, sequence.labels, [*sequence.said, token]
         other.none_logprob = 0.0
         other.logprobs += [*sequence.logprobs, said]
         other.masked += [*sequence.masked, masked]

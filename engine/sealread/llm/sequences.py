@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from collections.abc import Sequence as Listed
 
 import numpy as np
@@ -48,16 +48,17 @@ class Sequence:
     to `position`. `pending`: tokens that are chosen or forced and not computed yet; the logits
     behind the last `scored` + 1 of them are wanted: those before the last only score tokens that
     were forced. `drafted`: guesses behind them, all with logits; `labels`: where the answer may be
-    looked for (`llm.drafts`). `prompt`: what it was asked with, of which others had computed the
-    `known` first tokens; `begun` once the rest was computed too. `tie`: somewhere another way on
-    was as likely (`TIE`).
+    looked for (`llm.drafts`); `guess`: how the answer is likely to go on, before anybody looks.
+    `computed`: up to where rows of it stand in the cache. `prompt`: what it was asked with, of
+    which others had computed the `known` first tokens; `begun` once the rest was computed too.
+    `said`: the answer's tokens. `tie`: somewhere another way on was as likely (`TIE`).
     """
 
     def __init__(
         self, turn: Turn, slot: int, constraint: Constraint, marks: Marks, position: int, most: int
     ) -> None:
         self.turn, self.slot, self.constraint, self.marks = turn, slot, constraint, marks
-        self.position = position  # of the first pending token
+        self.position = self.computed = position  # of the first pending token
         self.most = most
         self.prompt: Listed[int] = ()
         self.known = 0
@@ -65,6 +66,8 @@ class Sequence:
         self.other = False
         self.labels: Listed[int] = ()
         self.drafted: list[int] = []
+        self.guess: Listed[int] = ()
+        self.said: list[int] = []
         self.most_drafted = FIRST_DRAFTED
         self.accepted = 0
         self.stale = False
@@ -105,16 +108,18 @@ class Sequence:
         room = max(0, self.most - len(self.logprobs) - 1)
         self.scored = list(self.constraint.forced())[:room] if begun else []
         for token in self.scored:
-            self.constraint.advance(token)
+            self._says(token)
         self.pending = [*tokens, *self.scored]
 
-    def takes(self, scores: Iterable[Scores]) -> bool:
+    def takes(self, scores: Iterable[Scores], begins: Callable[[Scores], None]) -> bool:
         """Reads the logits of the pending tokens and chooses the next; False at the answer's end.
 
-        `scores`: of each wanted row, made when it is read. Afterwards `accepted` says how many
-        guesses came true, and `stale` whether others were computed in vain.
+        `scores`: of each wanted row, made when it is read; `begins` is told those of which the
+        first word is chosen, before it is. Afterwards `accepted` says how many guesses came true,
+        and `stale` whether others were computed in vain.
         """
         self.position += len(self.pending)
+        self.computed = self.position + len(self.drafted)
         self.spoken += self.pending
         self.begun = True
         rows = iter(scores)
@@ -122,8 +127,13 @@ class Sequence:
             self.logprobs.append(row.logprob(row.logits[forced]))
             self.masked.append(0.0)
         drafted, self.drafted, self.accepted = self.drafted, [], 0
-        while (token := self._chosen(next(rows))) is not None:
-            self.constraint.advance(token)
+        for row in rows:
+            if self.begins:
+                begins(row)
+            token = self._chosen(row)
+            if token is None:
+                break
+            self._says(token)
             if self.constraint.is_over:
                 return False
             if self.accepted == len(drafted) or token != drafted[self.accepted]:
@@ -132,6 +142,12 @@ class Sequence:
                 return True
             self.accepted += 1
         return False
+
+    def _says(self, token: int) -> None:
+        self.constraint.advance(token)
+        self.said.append(token)
+        comes_true = bool(self.guess) and self.guess[0] == token
+        self.guess = self.guess[1:] if comes_true else ()
 
     def _keeps(self, drafted: Listed[int]) -> None:
         """Goes behind the guesses that came true, and learns from the others."""
@@ -142,12 +158,15 @@ class Sequence:
             self.most_drafted = min(MOST_DRAFTED, 2 * self.accepted + (not self.stale) + 1)
 
     def draft(self, drafts: Drafts, most: int, *, sure: bool = False) -> None:
-        """Guesses at most so many tokens behind the pending ones; none before the first answer.
-
-        `sure`: only likely ones.
+        """Guesses at most so many tokens behind the pending ones: what was guessed before, or what
+        stands in the text behind the words that were said. `sure`: only likely ones.
         """
         copy = self.copy
-        room = min(most, self.most_drafted, self.most - len(self.logprobs) - 1)
+        room = min(most, self.most - len(self.logprobs) - 1)
+        if self.guess:
+            self.drafted = list(self.guess[: max(room, 0)])
+            return
+        room = min(room, self.most_drafted)
         if copy is not None and copy.started and room > 0:
             self.drafted = drafts.behind(copy.positions, self.labels, room, sure=sure)
 

@@ -9,9 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from sealread.llm.decoding import MEASURED_FROM, Decoder
-from sealread.llm.measuring import batch_width
-from sealread.llm.runtime import Runtime
+from sealread.llm.decoding import Decoder
 from tests.bench.decoding import others, ours, papers
 from tests.bench.decoding.cases import ASKED_MUCH
 from tests.bench.decoding.measured import Measured
@@ -45,7 +43,7 @@ def by_core(model: Path, name: str, tokens: int, width: int, *, floor: bool) -> 
         paper = paper_of(name, tokens, lambda text: len(runtime.tokenize(text)))
         ours.core(decoder, paper_of("2", 0, lambda text: len(runtime.tokenize(text))), who)
         told = ours.core(decoder, paper, who)
-        measured = msgspec.structs.replace(told, width=_width(runtime, width))
+        measured = msgspec.structs.replace(told, width=width)
         batches, calls = list(runtime.batches), list(runtime.calls)
         again = ours.again(decoder, paper)
         if width == 1 or not floor:
@@ -57,12 +55,6 @@ def by_core(model: Path, name: str, tokens: int, width: int, *, floor: bool) -> 
         measured, floor=before + after, floor_after=after, again=again,
         overhead=1000 * spare / max(rows, 1),
     )  # fmt: skip
-
-
-def _width(runtime: Runtime, most: int) -> int:
-    """How many questions are answered together, which is measured for large models."""
-    measured = batch_width(runtime) if runtime.operations >= MEASURED_FROM else most
-    return min(most, measured)
 
 
 def by_others(model: Path, name: str, tokens: int, who: str, threads: int) -> Measured:

@@ -83,6 +83,6 @@ def test_an_answer_is_a_tie_where_another_that_is_allowed_is_as_likely(
     marks = Marks(ends=[END], nothing=[NONE])
     answer = Sequence(Turn(0), 0, cast("Constraint", AnyOf(ONE, OTHER)), marks, 0, most=8)
 
-    answer.takes([Scores(logits)])
+    answer.takes([Scores(logits)], lambda _: None)
 
     assert answer.tie == tie

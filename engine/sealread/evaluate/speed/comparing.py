@@ -18,9 +18,7 @@ from sealread.extract.language_model.naming import keys
 from sealread.extract.language_model.written_page import whole
 from sealread.extract.settings import Settings
 from sealread.extract.weighing import source_weights
-from sealread.llm.decoding import MEASURED_FROM
 from sealread.llm.dialects.prompts import OTHERWISE, form_prompts
-from sealread.llm.measuring import batch_width
 from sealread.schema.model import Field
 
 
@@ -74,8 +72,6 @@ class Sides:
         """`sha256`: of the model file. Raises ModelUnusable."""
         self.runtime = Recorded(model, threads=settings.threads or None)
         try:
-            if self.runtime.operations >= MEASURED_FROM:
-                batch_width(self.runtime)  # found once on each machine, and then known
             self.decoder = Watched(self.runtime, settings.width)
             self.json_mode = JsonMode(self.runtime)
         except BaseException:
