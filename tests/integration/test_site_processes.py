@@ -213,6 +213,7 @@ def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_pa
     drained = running.run("drain", "first")
 
     assert drained.returncode == 0, drained.stderr
+    until(lambda: running.told()["first"]["state"] == "draining")
     for one in held:
         one.resume()
     assert first.popen.wait(90) == 0

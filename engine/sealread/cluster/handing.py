@@ -119,7 +119,8 @@ class Handing:
             and self._is_any_left(cancelled)
             and self._has_room()
         ):
-            self._send(heapq.heappop(self._waiting), able)
+            if not self._send(heapq.heappop(self._waiting), able):
+                break
 
     def _able_machines(self) -> Mapping[str, Offer]:
         """Raises SiteWithoutMachines and SiteMachineUnfit where there was none for too long."""
@@ -149,7 +150,8 @@ class Handing:
         sent = self._away.sent
         return not sent or sent + self._waiting[0].entry.item.size <= BYTES
 
-    def _send(self, errand: Errand, able: Mapping[str, Offer]) -> None:
+    def _send(self, errand: Errand, able: Mapping[str, Offer]) -> bool:
+        """Gives an order; False where the scheduler does not take it, and would not take others."""
         try:
             place, sha256 = self._orders.place(errand)
             errand.attempt = self._batch.hand_out(errand.entry)
@@ -159,7 +161,7 @@ class Handing:
             raise
         except SealreadError as error:
             self._batch.fail(errand.entry, error)
-            return
+            return True
         errand.ticket, errand.sha256 = ticket, sha256
         errand.begun = False
         key = new_key(ticket)
@@ -167,8 +169,9 @@ class Handing:
         future = self._site.submit(key, frame, self._wanted, -errand.number, prefer)
         if future is None:
             self._again(errand)
-        else:
-            self._away.add(key, errand, ticket, future)
+            return False
+        self._away.add(key, errand, future)
+        return True
 
     def _again(self, errand: Errand) -> None:
         heapq.heappush(self._waiting, errand)

@@ -39,11 +39,12 @@ class Underway:
         """Bytes of the documents that were sent with these orders."""
         return sum(errand.bytes for errand, _ in self._orders.values())
 
-    def add(self, key: str, errand: Errand, ticket: Ticket, future: Future[bytes]) -> None:
-        """An order was given, with the ticket that its machine tells it by."""
+    def add(self, key: str, errand: Errand, future: Future[bytes]) -> None:
+        """An order was given; its machine tells of it by the errand's ticket."""
         errand.heard = time.monotonic()
         self._orders[key] = errand, future
-        self._keys[ticket] = key
+        if errand.ticket is not None:
+            self._keys[errand.ticket] = key
 
     def told(self, ticket: Ticket) -> Errand | None:
         """Something is told of an order; None where it is none of these."""

@@ -156,7 +156,12 @@ class Supervisor:
             self._worker.cancel(at_once=True)
 
     def stay(self) -> None:
-        """Forgets a `leave` that came too late, or that was heard."""
+        """Forgets a `leave` that came too late or early, or that was heard.
+
+        A worker that was told of it while it had nothing to do would leave its next work: it ends.
+        """
+        if self._leaving:
+            self._end_worker()
         self._leaving = False
 
     def close(self) -> None:

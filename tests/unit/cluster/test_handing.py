@@ -9,6 +9,7 @@ from __future__ import annotations
 import queue
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -65,7 +66,7 @@ class Machines(Connection):
 
     `begins`: they tell first that they begin. `lost_as`: what Dask says of an order that is not
     answered. `silent`, `refused`: numbers of orders, from 1, of which nothing is heard, and which
-    the connection does not take, since it is lost.
+    the connection does not take, since it is lost, or although it `stays`.
     """
 
     def __init__(self, inbox: queue.SimpleQueue[str | bytes | None], answers: Answers) -> None:
@@ -78,6 +79,7 @@ class Machines(Connection):
         self.times, self.begins, self.lost_as = 1, False, "error"
         self.silent: set[int] = set()
         self.refused: set[int] = set()
+        self.stays = False
         self._connected = True
 
     @property
@@ -105,7 +107,7 @@ class Machines(Connection):
         self.given_at.append(time.monotonic())
         count = len(self.orders)
         if count in self.refused:
-            self._connected = False
+            self._connected = self.stays
             return None
         answer = self._answers(made, count)
         if self.begins:
@@ -263,6 +265,19 @@ def test_an_order_that_a_lost_connection_does_not_take_is_given_by_the_next(
 
     assert (summary.done, stage.told(ItemStarted)) == (1, 2)
     assert [one.ticket.attempt for one in stage.site.orders] == [1, 2]
+
+
+def test_an_order_that_is_not_taken_waits_before_it_is_given_again(
+    stage: Stage, was_read: Read, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handing, "_TICK", 0.05)
+    refused = set(range(1, 5))
+
+    summary = stage.run(lambda made, _: answer(was_read, made), refused=refused, stays=True)
+
+    assert summary.done == 1
+    times = stage.site.given_at
+    assert all(later - earlier > 0.04 for earlier, later in pairwise(times))
 
 
 @pytest.mark.parametrize("what", ["ticket", "sha256", "document", "frame"])

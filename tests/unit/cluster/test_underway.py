@@ -30,7 +30,7 @@ def away(clock: list[float]) -> Underway:
     one = errand(Path("a.txt"))
     one.ticket = TICKET
     made = Underway(patience=10)
-    made.add("read-a", one, TICKET, FUTURE)
+    made.add("read-a", one, FUTURE)
     return made
 
 
