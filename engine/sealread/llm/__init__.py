@@ -22,13 +22,13 @@ a document computes none of it; in memory, and through a `Shelf` of whoever keep
 the answers are those of one token at a time (batches of other sizes round otherwise in the fourth
 digit of a likelihood). `llm.step_rows` computes what prompts begin with together once: a row that
 stands in several sequences. A batch is filled with guesses up to `Runtime.full_batch`, where
-llama.cpp computes attention in tiles. Chat models get batches of `schedule.FILLED` rows: likely
-guesses of what runs, then questions, sorted by their tokens so that those beside each other share
-rows. A field that is asked again is guessed to be what it was (`Member.guess`), from its first
-token on. `llm.measuring` finds how fast a machine is, and by how many threads. `llm.instructed`
-gives a chat model a task of its own (planning, translating) under a grammar. `llm.constraint` is
-the one interface of what may come next: `copying`, `typed` (llguidance; all answers of a form are
-copies of one matcher and share its automaton), `Free`, and `Both`.
+llama.cpp computes attention in tiles. Chat models get batches with `schedule.FILLED` rows that are
+looked at: likely guesses of what runs, then questions, sorted by their tokens so that those beside
+each other share rows. A field that is asked again is guessed to be what it was (`Member.guess`),
+from its first token on. `llm.measuring` finds how fast a machine is, and by how many threads.
+`llm.instructed` gives a chat model a task of its own (planning, translating) under a grammar.
+`llm.constraint` is the one interface of what may come next: `copying`, `typed` (llguidance; all
+answers of a form are copies of one matcher and share its automaton), `Free`, and `Both`.
 
 `llm.schedule` does not know which way is asked: `llm.prompting` (a question a field, for the
 reader and for tasks) and `llm.form` give it prompts, constraints, marks and answers.

@@ -257,11 +257,6 @@ class Runtime:
             self.forget(sequence)
         return ended - began
 
-    @property
-    def operations(self) -> float:
-        """Multiplications and additions for each token."""
-        return self._operations
-
     def fork(self, source: int, target: int) -> None:
         """Lets `target` see all that `source` has seen, without computing or copying it."""
         llama_cpp.llama_memory_seq_cp(self._memory, source, target, -1, -1)

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
+from sealread.extract.exemplars import record_of
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.paths import outer_list, pointer
 from sealread.work.corrections import Correction, Recorded
@@ -70,7 +71,7 @@ def _let_stand(
             return []
         elif read.value is not None:
             cells.append(_accepted(newest, read))
-    return [one for one in cells if one.correction.act != "absent"]
+    return [one for one in _on_pages(cells, machine) if one.correction.act != "absent"]
 
 
 def _with_place(one: Recorded, read: Reading) -> Recorded:
@@ -80,6 +81,21 @@ def _with_place(one: Recorded, read: Reading) -> Recorded:
         return one
     placed = structs.replace(wanted, text=read.text, evidence=read.evidence)
     return structs.replace(one, correction=placed)
+
+
+def _on_pages(cells: Sequence[Recorded], machine: Extraction) -> Iterator[Recorded]:
+    """Cells; those of records of which nobody says where they stand have the place that was read:
+    what was typed instead is looked for on that page.
+    """
+    places = {read.path: read.evidence for read in machine.fields}
+    known = {record_of(one.correction.path) for one in cells if one.correction.evidence}
+    for one in cells:
+        wanted = one.correction
+        if record_of(wanted.path) in known:
+            yield one
+        else:
+            placed = structs.replace(wanted, evidence=places.get(wanted.path, ()))
+            yield structs.replace(one, correction=placed)
 
 
 def _accepted(newest: Recorded, read: Reading) -> Recorded:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
 import msgspec
@@ -89,7 +89,7 @@ class Keeper:
         """Deletes what is kept of the document, and what waits: it was taken out."""
         self._waiting, self._look = [], None
         with contextlib.suppress(SealreadError):
-            forget_document(self._database, self._document)
+            forget_documents(self._database, [self._document])
 
     def kept(self, item: int) -> Iterator[KeptPages | KeptAnswers]:
         """What is kept, as frames for a worker's `item`."""
@@ -127,14 +127,17 @@ class Keeper:
                 batch, size = [], 0
 
 
-def forget_document(database: Database, document: str) -> None:
-    """Deletes the parts of a document (its SHA-256) that nobody will go on with.
+def forget_documents(database: Database, documents: Collection[str]) -> None:
+    """Deletes the parts of documents (their SHA-256) that nobody will go on with.
 
     Raises OutputUnwritable, WorkspaceUnusable.
     """
     with database.changing() as connection:
         for table in _TABLES:
-            connection.execute(f"DELETE FROM {table.name} WHERE document = ?", (document,))  # noqa: S608
+            connection.executemany(
+                f"DELETE FROM {table.name} WHERE document = ?",  # noqa: S608 - a constant
+                [(one,) for one in documents],
+            )
 
 
 def forget(database: sqlite3.Connection, item: int) -> None:

@@ -143,6 +143,8 @@ class Queue(Supervisor):
         """Begins with the next document, where there are cores for both."""
         if (self._device.wanted or reads_ahead()) and (after := following()) is not None:
             self._ahead.begin(after)
+            if (still := following()) is None or still.path != after.path:
+                self._ahead.drop([after.path])  # taken out before it was known to be begun
 
     def _order(self, item: int, path: str) -> protocol.Extract:
         request = self._request

@@ -17,7 +17,7 @@ from sealread.work.ahead import Following
 from sealread.work.batch import Batch
 from sealread.work.events import Event, ItemLeft
 from sealread.work.fellows import fellow_writer
-from sealread.work.keeping import forget_document
+from sealread.work.keeping import forget_documents
 from sealread.work.model_choice import Choosing
 from sealread.work.model_process import SHARED
 from sealread.work.pending import Pending, Waiting
@@ -58,6 +58,7 @@ class Shift:
         self._schedule: Schedule[Batch] = Schedule()
         self._pending = Pending(workspace.database)
         self._asked: queue.SimpleQueue[Request | None] = queue.SimpleQueue()
+        self._taken_out: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._unplanned: list[Request] = []
         self._begun: list[Batch] = []
         self._owners: dict[Batch, Batch] = {}
@@ -159,6 +160,7 @@ class Shift:
             pass
         finally:
             self._queue.close()
+            self._forget_taken_out()
             self._leave_behind()
         for batch in self._begun:
             if self._queue.cancelled:
@@ -204,8 +206,7 @@ class Shift:
         batch.add_items()
 
     def _left(self, job: _Job) -> None:
-        with contextlib.suppress(SealreadError):  # costs room until it expires
-            forget_document(self._workspace.database, job.entry.sha256)
+        self._taken_out.put(job.entry.sha256)
         job.owner.stop()
         self._ears.hear(ItemLeft(job.entry.item))
 
@@ -228,7 +229,19 @@ class Shift:
         if self._schedule.paused:
             self._queue.close()
             SHARED.rest()
+        self._forget_taken_out()
         self._pending.keep(self._waiting)
+
+    def _forget_taken_out(self) -> None:
+        """Deletes what is kept of documents that were taken out and wait nowhere else."""
+        waiting = {job.entry.sha256 for job in self._schedule.open}
+        with contextlib.suppress(queue.Empty):
+            documents = set[str]()
+            while True:
+                documents.add(self._taken_out.get_nowait())
+        if documents - waiting:
+            with contextlib.suppress(SealreadError):  # costs room until it expires
+                forget_documents(self._workspace.database, documents - waiting)
 
     def _waiting(self) -> list[Waiting]:
         planned = [(job.owner.asked, job.path) for job in self._schedule.open]

@@ -6,6 +6,7 @@ Where a language model reads, the worker only parses, and the model is in a proc
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -56,6 +57,7 @@ class Supervisor:
         self._serial = 0
         self._trips = self._told = 0
         self._leaving = False
+        self._wish = threading.Lock()
         self.cancelled = False
 
     @property
@@ -151,18 +153,20 @@ class Supervisor:
 
         The worker is ended at once, and another is started when it is needed again.
         """
-        self._leaving = True
-        if self._worker is not None:
-            self._worker.cancel(at_once=True)
+        with self._wish:
+            self._leaving = True
+            if self._worker is not None:
+                self._worker.cancel(at_once=True)
 
     def stay(self) -> None:
         """Forgets a `leave` that came too late or early, or that was heard.
 
         A worker that was told of it while it had nothing to do would leave its next work: it ends.
         """
-        if self._leaving:
+        with self._wish:
+            was_told, self._leaving = self._leaving, False
+        if was_told:
             self._end_worker()
-        self._leaving = False
 
     def close(self) -> None:
         """Ends the worker; a process that it shares goes on."""

@@ -120,3 +120,20 @@ def test_a_list_that_is_later_said_to_be_absent_teaches_nothing(office: Office) 
 
     assert before == {"/lines/0/name": ("Screw", "Screw")}
     assert _cells(office) == {}
+
+
+def test_a_cell_that_was_typed_lies_on_the_page_of_what_was_read_there(office: Office) -> None:
+    """Also where it is the only one of its record: else its list would teach without its row."""
+    later = {"page": 2, "box": BOX}
+    cells = [
+        reading(f"/lines/{number}/name", name, evidence=[later])
+        for number, name in enumerate(("Screw", "Nai"))
+    ]
+    item = _read(office, *cells)
+
+    _decide(office, item, "/lines/1/name", value="Nail", reason="a letter is missing")
+
+    last = {one.correction.path: one for one in office.workspace.corrections()}
+    found = decided_cells(office.workspace, list(last.values()))
+    pages = {one.correction.path: one.correction.evidence[0].page for one in found}
+    assert pages == {"/lines/0/name": 2, "/lines/1/name": 2}

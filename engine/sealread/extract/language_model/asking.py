@@ -51,7 +51,7 @@ class FieldAnswer(Struct, frozen=True):
     `items`: words of the page, several of a list, none where it says there is no value. `null`: the
     probability it gives that. `choice`: the JSON literal it takes, `mean` and `least` as of words.
     `others`: what came close. `tie`: something else was as likely, at least at one of its tokens.
-    `tokens`: how it was said, where there is a value.
+    `tokens`: how it was said, none where it is `null`.
     """
 
     items: tuple[Copied, ...]
