@@ -51,8 +51,8 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=0)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        scans = _drawn(Path(folder) / "scans", options.documents)
-        _drawn(Path(folder) / "other", 1, first=1000)
+        scans = drawn(Path(folder) / "scans", options.documents)
+        drawn(Path(folder) / "other", 1, first=1000)
         rounds = [
             _round(Path(folder) / str(number), scans, options.model, number, options.threads)
             for number in range(options.rounds)
@@ -60,7 +60,7 @@ def main() -> None:
     print(json.dumps(_figures(rounds), default=float))
 
 
-def _drawn(folder: Path, count: int, first: int = 0) -> Path:
+def drawn(folder: Path, count: int, first: int = 0) -> Path:
     folder.mkdir()
     for seed in range(first, first + count):
         (folder / f"{seed}.pdf").write_bytes(draw("receipt", "en", seed, scanned=True).pdf)

@@ -1,12 +1,19 @@
 """Reading a picture of a page: detection of lines, recognition, words with boxes and confidence.
 
 Detection is DB (Liao et al. 2020), recognition SVTR with CTC, both PP-OCRv6 small run by
-paddleocr on ONNX Runtime.
+paddleocr on ONNX Runtime. Batches of lines are read side by side, each by one thread: ONNX
+Runtime's own threads gain nothing here where they sleep while they wait, and hinder others where
+they spin. What is read does not depend on how many there are.
 """
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -19,6 +26,8 @@ from .model import Turn, Word
 from .ocr_models import LINE_HEIGHT, OcrModels, load
 
 BATCH = 8
+MOST_THREADS = 4
+"""Threads that read lines, at most: a page has few batches, and each takes memory of its own."""
 DETECTION_SIDE = 1280
 """Pixels of the longer side of the picture that detection sees, at most."""
 SMALL = 736
@@ -39,6 +48,13 @@ Image = NDArray[np.uint8]
 Quads = NDArray[np.float64]
 
 
+class _Readers(Struct, frozen=True):
+    """The networks, and the threads that read lines with them."""
+
+    models: OcrModels
+    threads: ThreadPoolExecutor
+
+
 class _ReadLine(Struct, frozen=True):
     """A recognised line, its picture, and the share of the network's columns the picture fills."""
 
@@ -55,15 +71,30 @@ class Recognised(Struct, frozen=True):
     confidence: float
 
 
-def recognise(image: Image, weights: Path | None = None) -> Recognised:
-    """Words of a page picture (height, width, 3), RGB."""
-    models = load(weights)
+def recognise(image: Image, weights: Path | None = None, threads: int = 0) -> Recognised:
+    """Words of a page picture (height, width, 3), RGB. `threads`: 0 for as many as there are cores.
+
+    Any thread may call.
+    """
+    readers = _Readers(load(weights), _threads(min(threads or cores(), MOST_THREADS)))
     picture = np.ascontiguousarray(image[:, :, ::-1])  # paddleocr's networks take BGR
-    quads = _detect(models, picture)
+    quads = _detect(readers.models, picture)
     if not len(quads):
         return Recognised((), 0, 0.0)
-    turn, lines = _read_upright(models, picture, quads)
+    turn, lines = _read_upright(readers, picture, quads)
     return _words(_for_turn(quads, turn), lines, turn, image.shape)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@lru_cache(maxsize=2)
+def _threads(count: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(count, thread_name_prefix="ocr")
 
 
 def _detect(models: OcrModels, picture: Image) -> Quads:
@@ -94,7 +125,7 @@ def _for_turn(quads: Quads, turn: int) -> Quads:
     return np.roll(quads, turn // 90, axis=1)
 
 
-def _read_upright(models: OcrModels, picture: Image, quads: Quads) -> tuple[Turn, list[_ReadLine]]:
+def _read_upright(readers: _Readers, picture: Image, quads: Quads) -> tuple[Turn, list[_ReadLine]]:
     """The turn in which the lines read best, with all lines as read in it."""
     width, height = _sides(quads)
     lengthy = np.maximum(width, height) > 2.5 * np.minimum(width, height)
@@ -102,20 +133,20 @@ def _read_upright(models: OcrModels, picture: Image, quads: Quads) -> tuple[Turn
     longest = np.argsort(-np.maximum(width, height))[:SAMPLE]
     turn: Turn = 0
     if sideways:
-        sure = {t: _sample(models, picture, quads[longest], t) for t in (90, 270)}
+        sure = {t: _sample(readers, picture, quads[longest], t) for t in (90, 270)}
         turn = 90 if sure[90] >= sure[270] else 270
-    lines = _recognise(models, picture, _for_turn(quads, turn))
+    lines = _recognise(readers, picture, _for_turn(quads, turn))
     here = _confidence([lines[index].line for index in longest])
     if sideways or here >= POOR:
         return turn, lines
-    if _sample(models, picture, quads[longest], 180) > here + 0.05:
+    if _sample(readers, picture, quads[longest], 180) > here + 0.05:
         turn = 180
-        lines = _recognise(models, picture, _for_turn(quads, turn))
+        lines = _recognise(readers, picture, _for_turn(quads, turn))
     return turn, lines
 
 
-def _sample(models: OcrModels, picture: Image, quads: Quads, turn: int) -> float:
-    read = _recognise(models, picture, _for_turn(quads, turn))
+def _sample(readers: _Readers, picture: Image, quads: Quads, turn: int) -> float:
+    read = _recognise(readers, picture, _for_turn(quads, turn))
     return _confidence([entry.line for entry in read])
 
 
@@ -125,20 +156,26 @@ def _confidence(lines: list[Decoded]) -> float:
     return sum(every) / len(every) if every else 0.0
 
 
-def _recognise(models: OcrModels, picture: Image, quads: Quads) -> list[_ReadLine]:
+def _recognise(readers: _Readers, picture: Image, quads: Quads) -> list[_ReadLine]:
     """Each quadrilateral's line. Lines of like width go into one batch, to pad little."""
     crops = [_crop(picture, quad) for quad in quads]
     ratios = [crop.shape[1] / crop.shape[0] for crop in crops]
     found: dict[int, _ReadLine] = {}
     order = sorted(range(len(crops)), key=ratios.__getitem__)
-    for start in range(0, len(order), BATCH):
-        batch = order[start : start + BATCH]
-        results = models.recognition.predict([crops[index] for index in batch], batch_size=BATCH)
+    batches = [order[start : start + BATCH] for start in range(0, len(order), BATCH)]
+    given = ([crops[index] for index in batch] for batch in batches)
+    read = readers.threads.map(partial(_read, readers.models), given)
+    for batch, results in zip(batches, read, strict=True):
         widest = max(_padded(ratios[index]) for index in batch)
         for index, result in zip(batch, results, strict=True):
             used = min(LINE_HEIGHT * ratios[index], MAX_LINE) / widest
             found[index] = _ReadLine(result["rec_text"], crops[index], used)
     return [found[index] for index in range(len(crops))]
+
+
+def _read(models: OcrModels, crops: Sequence[Image]) -> Sequence[Any]:
+    """Lines of one batch. The predictor keeps nothing between calls but the batch's size."""
+    return list(models.recognition.predict(crops, batch_size=BATCH))
 
 
 def _padded(ratio: float) -> float:

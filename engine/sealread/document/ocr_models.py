@@ -21,9 +21,7 @@ from sealread.weights.store import Store
 
 from .ctc import CtcDecode
 from .offline import without_ipv6_probe
-from .waiting import sleeping_threads
 
-THREADS = 2
 DETECTION, RECOGNITION = "ocr-detection", "ocr-recognition"
 LINE_HEIGHT = 48
 """Pixels; the height of the line crops that recognition takes."""
@@ -65,7 +63,7 @@ _RECOGNITION_CONFIG: dict[str, Any] = {
 
 
 class OcrModels(Struct, frozen=True):
-    """The two loaded predictors of paddleocr; they are not safe to share between threads."""
+    """The two loaded predictors of paddleocr; threads may share them (`ocr._read`)."""
 
     detection: Any
     recognition: Any
@@ -103,19 +101,18 @@ def _load(detection: Path, recognition: Path) -> OcrModels:
         "engine": "onnxruntime",
         "device": "cpu",
         "engine_config": {
-            "intra_op_num_threads": THREADS,
+            "intra_op_num_threads": 1,  # `ocr` has its own
             "inter_op_num_threads": 1,
             "log_severity_level": 3,
         },
     }
     try:
-        with sleeping_threads():
-            detector = TextDetection(
-                model_name="PP-OCRv6_small_det", model_dir=str(detection_config), **common
-            )
-            recogniser = TextRecognition(
-                model_name="PP-OCRv6_small_rec", model_dir=str(recognition_config), **common
-            )
+        detector = TextDetection(
+            model_name="PP-OCRv6_small_det", model_dir=str(detection_config), **common
+        )
+        recogniser = TextRecognition(
+            model_name="PP-OCRv6_small_rec", model_dir=str(recognition_config), **common
+        )
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     # paddlex pairs widths with texts wrongly once a batch has more than one line, so its decoder

@@ -21,7 +21,8 @@ class ReadOptions(Struct, frozen=True):
 
     `ocr`: recognise pages without a usable text layer; else they have no words, and a notice says
     so. `force_ocr`: recognise those with one too. `dpi`: resolution at which pages are drawn for
-    recognition, never more than a scan has. `limits`: what one document may ask for.
+    recognition, never more than a scan has. `limits`: what one document may ask for. `threads`:
+    that recognise, 0 for as many as there are cores; what is read does not depend on it.
     """
 
     weights: Path | None = None
@@ -31,6 +32,7 @@ class ReadOptions(Struct, frozen=True):
     force_ocr: bool = False
     dpi: float = OCR_DPI
     limits: Limits = DEFAULT_LIMITS
+    threads: int = 0
 
 
 DEFAULTS = ReadOptions()

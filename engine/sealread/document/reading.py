@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from sealread.errors import (
     Cancelled,
+    DocumentError,
     ModelUnusable,
     NoPages,
     WeightsAltered,
@@ -34,10 +35,10 @@ from .limits import (
 )
 from .model import Document, Modality, Notice, Page
 from .mupdf import UNREADABLE
-from .ocr import recognise
 from .opening import broken, opened
 from .orders import orders_notice, without_orders
 from .page_loading import page_of
+from .pages_ahead import PagesAhead, is_blank
 from .pdf_page import MAX_SIDE, TextLayer, page_picture, text_layer
 from .read_options import DEFAULTS, NOT_RECOGNISED, OCR_DPI, ReadOptions
 from .resuming import NOTHING, Kept, OnRead, ReadPage
@@ -110,6 +111,7 @@ class _Reader:
         self.kept: Mapping[int, ReadPage] = {}
         self.on_read: OnRead = _nobody
         self.only: Container[int] | None = None
+        self.ahead = PagesAhead(options)
 
     def document(self) -> Document:
         if not self.source.rightly_named:
@@ -118,6 +120,8 @@ class _Reader:
             pages = self._read_pages()
         except MemoryError as cause:
             raise out_of_memory(self.source.name, self.page) from cause
+        finally:
+            self.ahead.leave()
         return Document(
             file=self.source.name,
             sha256=self.source.sha256,
@@ -183,10 +187,33 @@ class _Reader:
             if layer.verdict == "usable" and not self.options.force_ocr:
                 return self._digital(page, size, layer)
             self._tell_ignored(layer, size.number)
-            picture = page_picture(page, self.options.dpi)
+            picture = self.ahead.picture(index)
+            if picture is None:
+                picture = page_picture(page, self.options.dpi)
         except UNREADABLE as cause:
             raise broken(self.source, cause, index + 1) from cause
+        self.ahead.begin(index, picture)
+        if self.ahead.is_able and self._is_wanted(index + 1) and index + 1 < document.page_count:
+            self.ahead.begin(index + 1, self._next_scan(document, index + 1))
         return self._scanned(replace(size, modality="scanned"), picture, page)
+
+    def _next_scan(self, document: Any, index: int) -> Pixels | None:
+        """The picture of a page that will be recognised; None where that is not known yet.
+
+        Whatever is wrong with it is told at its turn.
+        """
+        try:
+            page = document[index]
+            self._check_page(
+                page, Page(index + 1, page.rect.width, page.rect.height, "scanned", ())
+            )
+            if not self.options.force_ocr and text_layer(page).verdict == "usable":
+                return None
+            return page_picture(page, self.options.dpi)
+        except UNREADABLE:
+            return None
+        except (DocumentError, MemoryError):
+            return None
 
     def _check_page(self, page: Any, size: Page) -> None:
         """Area and pictures of a page, before anything of it is drawn."""
@@ -258,12 +285,12 @@ class _Reader:
 
     def _recognised(self, page: Page, picture: Pixels) -> Page:
         """A page with the words that OCR finds in its picture."""
-        if not picture.size or picture.min() > 200:  # a page may be thinner than a pixel
+        if is_blank(picture):
             return page
         if not self.options.ocr:
             self._notice(NOT_RECOGNISED, "The page has to be read by OCR and was not.", page.number)
             return page
-        found = recognise(picture, self.options.weights)
+        found = self.ahead.recognised(page.number - 1, picture)
         if found.words and found.confidence < LOW_CONFIDENCE:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number
@@ -321,6 +348,11 @@ class _Reader:
             if self.only is None or self.page in self.only:
                 yield index
             self.on_page(index + 1, total)
+
+    def _is_wanted(self, index: int) -> bool:
+        """Whether a page that is not kept will be read."""
+        is_asked = self.only is None or index + 1 in self.only
+        return is_asked and index + 1 not in self.kept
 
     def _notice(self, code: str, sentence: str, page: int | None = None) -> None:
         self.notices.append(Notice(code, sentence, page))

@@ -53,19 +53,23 @@ class Passed(Struct, frozen=True):
 
 def options_of(settings: Settings) -> ReadOptions:
     """How documents are read under these settings."""
-    return ReadOptions(ocr=settings.ocr != "off", force_ocr=settings.ocr == "always")
+    return ReadOptions(
+        ocr=settings.ocr != "off", force_ocr=settings.ocr == "always", threads=settings.threads
+    )
 
 
 def order(item: int, path: str, options: ReadOptions | Wanted) -> Read:
     """The request to read a document in this way; of `ReadOptions` what may vary."""
     dpi = None if options.dpi == _USUAL.dpi else options.dpi
-    return Read(item, path, options.ocr, options.force_ocr, dpi)
+    return Read(item, path, options.ocr, options.force_ocr, dpi, options.threads)
 
 
 def options_in(request: Read) -> ReadOptions:
     """How the document of a request is read."""
     dpi = _USUAL.dpi if request.dpi is None else request.dpi
-    return ReadOptions(ocr=request.ocr, force_ocr=request.force_ocr, dpi=dpi)
+    return ReadOptions(
+        ocr=request.ocr, force_ocr=request.force_ocr, dpi=dpi, threads=request.threads
+    )
 
 
 def fingerprint(options: ReadOptions, path: Path) -> str:
@@ -73,9 +77,9 @@ def fingerprint(options: ReadOptions, path: Path) -> str:
 
     The file's extension is part of it: where contents are ambiguous, it decides their kind.
     """
-    body = msgspec.json.encode(
-        [msgspec.to_builtins(options, enc_hook=str), path.suffix.lower()], order="sorted"
-    )
+    chosen = msgspec.to_builtins(options, enc_hook=str)
+    del chosen["threads"]
+    body = msgspec.json.encode([chosen, path.suffix.lower()], order="sorted")
     return hashlib.sha256(body).hexdigest()
 
 

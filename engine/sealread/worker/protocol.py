@@ -192,6 +192,7 @@ class Read(Struct, frozen=True, tag="read", forbid_unknown_fields=True):
     ocr: bool = True
     force_ocr: bool = False
     dpi: Dpi | None = None
+    threads: Count = 0
 
 
 class Look(Struct, frozen=True, tag="look", forbid_unknown_fields=True):
@@ -310,6 +311,7 @@ class Wanted(Struct, frozen=True, tag="wanted", forbid_unknown_fields=True):
     ocr: bool = True
     force_ocr: bool = False
     dpi: Dpi | None = None
+    threads: Count = 0
 
 
 class Unwanted(Struct, frozen=True, tag="unwanted", forbid_unknown_fields=True):

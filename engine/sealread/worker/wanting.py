@@ -81,7 +81,9 @@ class Wanting:
         del on_page
         told = order(self._item, str(path), options)
         want = self._inbox.number()
-        self._say(Wanted(self._item, want, "read", told.ocr, told.force_ocr, told.dpi))
+        self._say(
+            Wanted(self._item, want, "read", told.ocr, told.force_ocr, told.dpi, told.threads)
+        )
         pages: list[ReadPage] = []
         while not isinstance(frame := self._next(want, cancelled), GivenDocument):
             if isinstance(frame, GivenPages):

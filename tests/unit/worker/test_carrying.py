@@ -153,3 +153,10 @@ def test_a_document_that_does_not_fit_its_pages_is_refused(
     assert checked_head(msgspec.json.encode(right), "a.pdf", 2) == right
     with pytest.raises(ProtocolError):
         checked_head(msgspec.json.encode(wrong), "a.pdf", pages)
+
+
+def test_how_many_threads_recognise_is_carried_and_is_no_part_of_what_pages_depend_on() -> None:
+    few, path = ReadOptions(threads=2), Path("a.pdf")
+
+    assert options_in(order(1, "a.pdf", few)).threads == 2
+    assert fingerprint(few, path) == fingerprint(ReadOptions(), path)
