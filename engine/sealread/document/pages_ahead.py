@@ -6,8 +6,11 @@ pictures go to others. What is read of a page does not depend on who stands besi
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
+
+from sealread.errors import Cancelled
 
 from .images import Pixels
 from .ocr import Recognised, cores, recognise
@@ -15,7 +18,7 @@ from .read_options import ReadOptions
 
 AT_ONCE = 2
 """Pages; each takes some 150 MB, and the threads that read lines are shared by all."""
-_LIGHT = 200
+_LIGHT, _TICK = 200, 0.1
 
 
 def is_blank(picture: Pixels) -> bool:
@@ -48,12 +51,15 @@ class PagesAhead:
             recognise, picture, self._options.weights, self._options.threads
         )
 
-    def recognised(self, index: int, picture: Pixels) -> Recognised:
-        """What a page says. Raises what `recognise` does."""
+    def recognised(self, index: int, picture: Pixels, cancelled: Callable[[], bool]) -> Recognised:
+        """What a page says. Raises what `recognise` does, and Cancelled."""
         begun = self._begun.pop(index, None)
         if begun is None:
             return recognise(picture, self._options.weights, self._options.threads)
         self._pictures.pop(index, None)
+        while not wait((begun,), _TICK).done:
+            if cancelled():
+                raise Cancelled
         return begun.result()
 
     def leave(self) -> None:

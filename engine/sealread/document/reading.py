@@ -75,10 +75,10 @@ def read(
     """The Document at `path`; its kind is told by its content, not by its extension.
 
     `on_page(done, total)` is called after each page; when `cancelled()` is true between two pages,
-    Cancelled is raised. `kept`: pages of the same bytes that an earlier reading under the same
-    options handed to `on_read`; they are taken as they are. `only`: the numbers of the pages that
-    are wanted, from 1; the Document has no others. Every other failure is one of the
-    errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a scan needs
+    or while one is recognised, Cancelled is raised. `kept`: pages of the same bytes that an earlier
+    reading under the same options handed to `on_read`; they are taken as they are. `only`: the
+    numbers of the pages that are wanted, from 1; the Document has no others. Every other failure is
+    one of the errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a scan needs
     weights that are not there.
     """
     source = load(Path(path), options.limits)
@@ -290,7 +290,7 @@ class _Reader:
         if not self.options.ocr:
             self._notice(NOT_RECOGNISED, "The page has to be read by OCR and was not.", page.number)
             return page
-        found = self.ahead.recognised(page.number - 1, picture)
+        found = self.ahead.recognised(page.number - 1, picture, self.cancelled)
         if found.words and found.confidence < LOW_CONFIDENCE:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number

@@ -119,6 +119,26 @@ def test_a_wish_to_stop_leaves_what_is_begun(scans: Path, recognised: list[int])
     assert done == [1]
 
 
+def test_a_wish_to_stop_is_heard_while_a_page_is_recognised(
+    scans: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, over = threading.Event(), threading.Event()
+
+    def recognise(*_: object) -> Recognised:
+        begun.set()
+        over.wait(20)
+        return NOTHING
+
+    monkeypatch.setattr(pages_ahead, "recognise", recognise)
+    monkeypatch.setattr(pages_ahead, "cores", lambda: 4)
+    try:
+        with pytest.raises(Cancelled):
+            read(scans, ReadOptions(language=False), cancelled=begun.is_set)
+        assert not over.is_set()
+    finally:
+        over.set()
+
+
 def test_what_is_wrong_with_a_page_is_told_at_its_turn(
     scans: Path, recognised: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
