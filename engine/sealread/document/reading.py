@@ -78,8 +78,8 @@ def read(
     or while one is recognised, Cancelled is raised. `kept`: pages of the same bytes that an earlier
     reading under the same options handed to `on_read`; they are taken as they are. `only`: the
     numbers of the pages that are wanted, from 1; the Document has no others. Every other failure is
-    one of the errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a scan needs
-    weights that are not there.
+    one of the errors under DocumentError, or WeightsMissing, WeightsAltered, ModelUnusable where a
+    scan needs weights that are not there.
     """
     source = load(Path(path), options.limits)
     reader = _Reader(source, options, on_page or _nobody, cancelled or _never)
