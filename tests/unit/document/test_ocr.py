@@ -189,9 +189,17 @@ def test_a_class_alone_in_its_cell_keeps_its_space(read: str, gap: int, words: l
     assert [part.text for part in parts(line, 1.0, crop)] == words
 
 
-def test_threads_sleep_while_they_wait(weights: Store) -> None:
+def test_networks_compute_with_the_thread_that_asks(weights: Store) -> None:
     models = load(weights.folder)
 
     for part in (models.detection, models.recognition):
         options = part.paddlex_predictor.runner.session.get_session_options()
-        assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"
+        assert (options.intra_op_num_threads, options.inter_op_num_threads) == (1, 1)
+
+
+def test_what_is_read_does_not_depend_on_how_many_threads_read(
+    picture: Image.Image, weights: Store
+) -> None:
+    one, many = (recognise(np.asarray(picture), weights.folder, count) for count in (1, 4))
+
+    assert one == many
