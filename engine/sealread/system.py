@@ -5,6 +5,8 @@ psutil is imported when something is asked: a window begins without it.
 
 from __future__ import annotations
 
+import os
+
 
 def memory_total() -> int:
     """Bytes of memory that the machine has."""
@@ -43,6 +45,17 @@ def cores() -> int:
     import psutil
 
     return psutil.cpu_count(logical=False) or psutil.cpu_count() or 1
+
+
+def physical_cores() -> int:
+    """Physical cores, of those that this process may use at most all.
+
+    Hyper-threads only take turns at the same vector units, and two threads on one core wait for
+    each other.
+    """
+    if not hasattr(os, "sched_getaffinity"):  # only Linux binds processes to cores this way
+        return cores()
+    return min(cores(), len(os.sched_getaffinity(0)))
 
 
 def on_battery() -> bool:

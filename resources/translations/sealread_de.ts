@@ -4263,8 +4263,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Threads</translation>
   </message>
   <message>
-   <source>How many threads the model computes with. More than the machine has cores makes it slower.</source>
-   <translation>Mit wie vielen Threads das Modell rechnet. Mehr, als der Rechner Kerne hat, machen es langsamer.</translation>
+   <source>How many threads the model computes with, and at most four of them recognise scans. More than the machine has cores makes it slower.</source>
+   <translation>Mit wie vielen Threads das Modell rechnet; höchstens vier davon erkennen Scans. Mehr, als der Rechner Kerne hat, machen es langsamer.</translation>
   </message>
   <message>
    <source>One for each core</source>
@@ -4275,8 +4275,8 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
    <translation>Akku schonen</translation>
   </message>
   <message>
-   <source>On battery the model computes with half of the cores, where the number of threads is not set.</source>
-   <translation>Im Akkubetrieb rechnet das Modell mit der Hälfte der Kerne, wenn die Zahl der Threads nicht gesetzt ist.</translation>
+   <source>On battery the model and the recognition of scans compute with half of the cores, where the number of threads is not set.</source>
+   <translation>Am Akku rechnen das Modell und die Erkennung von Scans mit der Hälfte der Kerne, wo die Zahl der Threads nicht gesetzt ist.</translation>
   </message>
   <message>
    <source>Graphics processor</source>

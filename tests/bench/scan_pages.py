@@ -20,8 +20,8 @@ from pathlib import Path
 import pymupdf
 
 from sealread.document.model import Page
-from sealread.document.ocr import cores
 from sealread.document.reading import ReadOptions, read
+from sealread.system import physical_cores
 from tests.bench.ahead import drawn
 
 _WAYS = {"one": 1, "all": 0}
@@ -39,7 +39,7 @@ def main() -> None:
         memory = {"one": _megabytes()}
         figures = {name: _measured(files, options.rounds) for name, files in papers.items()}
         memory["all"] = _megabytes()
-    print(json.dumps({"cores": cores(), "memory": memory, **figures}))
+    print(json.dumps({"cores": physical_cores(), "memory": memory, **figures}))
 
 
 def _measured(files: list[Path], rounds: int) -> dict[str, object]:

@@ -113,8 +113,8 @@ def _of_the_machine() -> dict[str, Words]:
             translate("Settings", "Threads"),
             translate(
                 "Settings",
-                "How many threads the model computes with. More than the machine has "
-                "cores makes it slower.",
+                "How many threads the model computes with, and at most four of them recognise "
+                "scans. More than the machine has cores makes it slower.",
             ),
             zero=translate("Settings", "One for each core"),
         ),
@@ -122,8 +122,8 @@ def _of_the_machine() -> dict[str, Words]:
             translate("Settings", "Spare the battery"),
             translate(
                 "Settings",
-                "On battery the model computes with half of the cores, where the number of "
-                "threads is not set.",
+                "On battery the model and the recognition of scans compute with half of the "
+                "cores, where the number of threads is not set.",
             ),
         ),
         "device": Words(

@@ -8,7 +8,6 @@ they spin. What is read does not depend on how many there are.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
@@ -18,6 +17,8 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
+
+from sealread.system import physical_cores
 
 from .ctc import Decoded
 from .frames import fractions
@@ -76,20 +77,13 @@ def recognise(image: Image, weights: Path | None = None, threads: int = 0) -> Re
 
     Any thread may call.
     """
-    readers = _Readers(load(weights), _threads(min(threads or cores(), MOST_THREADS)))
+    readers = _Readers(load(weights), _threads(min(threads or physical_cores(), MOST_THREADS)))
     picture = np.ascontiguousarray(image[:, :, ::-1])  # paddleocr's networks take BGR
     quads = _detect(readers.models, picture)
     if not len(quads):
         return Recognised((), 0, 0.0)
     turn, lines = _read_upright(readers, picture, quads)
     return _words(_for_turn(quads, turn), lines, turn, image.shape)
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @lru_cache(maxsize=2)

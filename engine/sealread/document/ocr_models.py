@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import shutil
 import tempfile
+import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -22,6 +23,7 @@ from sealread.weights.store import Store
 from .ctc import CtcDecode
 from .offline import without_ipv6_probe
 
+_loading = threading.Lock()
 DETECTION, RECOGNITION = "ocr-detection", "ocr-recognition"
 LINE_HEIGHT = 48
 """Pixels; the height of the line crops that recognition takes."""
@@ -69,13 +71,25 @@ class OcrModels(Struct, frozen=True):
     recognition: Any
 
 
-@lru_cache(maxsize=2)
 def load(weights: Path | None) -> OcrModels:
-    """The OCR models from a folder of weights (None: the default folder).
+    """The OCR models from a folder of weights (None: the default folder), loaded once.
 
-    Raises WeightsMissing or WeightsAltered where a file is not what it must be, and
-    ModelUnusable where the runtime does not take it.
+    Any thread may call. Raises WeightsMissing or WeightsAltered where a file is not what it must
+    be, and ModelUnusable where the runtime does not take it.
     """
+    with _loading:
+        return _loaded(weights)
+
+
+def drop() -> bool:
+    """Forgets the OCR models; whether there were any."""
+    there = bool(_loaded.cache_info().currsize)
+    _loaded.cache_clear()
+    return there
+
+
+@lru_cache(maxsize=2)
+def _loaded(weights: Path | None) -> OcrModels:
     store = Store(weights)
     detection, recognition = store.path(DETECTION), store.path(RECOGNITION)
     try:

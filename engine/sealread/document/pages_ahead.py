@@ -10,64 +10,75 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import cache
 
+from msgspec import Struct
+
 from sealread.errors import Cancelled
+from sealread.system import physical_cores
 
 from .images import Pixels
-from .ocr import Recognised, cores, recognise
+from .model import Page
+from .ocr import Recognised, recognise
 from .read_options import ReadOptions
 
 AT_ONCE = 2
-"""Pages; each takes some 150 MB, and the threads that read lines are shared by all."""
+"""Pages; each takes some 250 MB, and the threads that read lines are shared by all."""
 _LIGHT, _TICK = 200, 0.1
 
 
-def is_blank(picture: Pixels) -> bool:
-    """Whether nothing is drawn on a page, which may be thinner than a pixel."""
-    return not picture.size or bool(picture.min() > _LIGHT)
+class Drawn(Struct, frozen=True, eq=False):
+    """A page without its words, and the picture in which they are looked for, RGB."""
+
+    page: Page
+    picture: Pixels
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is drawn on it; it may be thinner than a pixel."""
+        return not self.picture.size or bool(self.picture.min() > _LIGHT)
 
 
 class PagesAhead:
     """The pages of one document, by their index, of which each is begun before it is asked for.
 
-    `is_able`: on one core, with one thread, or where nothing is recognised, nothing is begun.
+    On one core, with one thread, or where nothing is recognised, nothing is begun nor drawn.
     """
 
     def __init__(self, options: ReadOptions) -> None:
         self._options = options
-        self.is_able = options.ocr and (options.threads or cores()) > 1
-        self._pictures: dict[int, Pixels] = {}
-        self._begun: dict[int, Future[Recognised]] = {}
+        self._is_able = options.ocr and (options.threads or physical_cores()) > 1
+        self._begun: dict[int, tuple[Drawn, Future[Recognised]]] = {}
 
-    def picture(self, index: int) -> Pixels | None:
-        """The picture of a page that was begun before its turn."""
-        return self._pictures.pop(index, None)
+    def drawn(self, index: int) -> Drawn | None:
+        """A page that was begun before its turn."""
+        begun = self._begun.get(index)
+        return begun[0] if begun else None
 
-    def begin(self, index: int, picture: Pixels | None) -> None:
-        """Has a page recognised, if it is not begun."""
-        if not self.is_able or picture is None or index in self._begun or is_blank(picture):
+    def begin(self, index: int, draw: Callable[[], Drawn | None]) -> None:
+        """Has a page recognised, if it is not begun; `draw` may say that it is not to be."""
+        if not self._is_able or index in self._begun:
             return
-        self._pictures[index] = picture
-        self._begun[index] = _threads().submit(
-            recognise, picture, self._options.weights, self._options.threads
-        )
+        drawn = draw()
+        if drawn is not None and not drawn.is_blank:
+            self._begun[index] = drawn, _threads().submit(self._recognise, drawn)
 
-    def recognised(self, index: int, picture: Pixels, cancelled: Callable[[], bool]) -> Recognised:
+    def recognised(self, index: int, drawn: Drawn, cancelled: Callable[[], bool]) -> Recognised:
         """What a page says. Raises what `recognise` does, and Cancelled."""
         begun = self._begun.pop(index, None)
         if begun is None:
-            return recognise(picture, self._options.weights, self._options.threads)
-        self._pictures.pop(index, None)
-        while not wait((begun,), _TICK).done:
+            return self._recognise(drawn)
+        while not wait((begun[1],), _TICK).done:
             if cancelled():
                 raise Cancelled
-        return begun.result()
+        return begun[1].result()
 
     def leave(self) -> None:
         """Nobody wants what is begun."""
-        for one in self._begun.values():
+        for _, one in self._begun.values():
             one.cancel()
         self._begun.clear()
-        self._pictures.clear()
+
+    def _recognise(self, drawn: Drawn) -> Recognised:
+        return recognise(drawn.picture, self._options.weights, self._options.threads)
 
 
 @cache

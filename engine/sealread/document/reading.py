@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from .drawings import with_drawings, with_pictured
 from .files import Source, load
 from .form_words import damaged_notice, form_notices, with_fields
 from .formats import IMAGES, SUFFIXES, supported
-from .images import Pixels, count, opened_image, pixels, resized
+from .images import count, opened_image, pixels, resized
 from .language import detect
 from .limits import (
     check_area,
@@ -38,7 +39,7 @@ from .mupdf import UNREADABLE
 from .opening import broken, opened
 from .orders import orders_notice, without_orders
 from .page_loading import page_of
-from .pages_ahead import PagesAhead, is_blank
+from .pages_ahead import Drawn, PagesAhead
 from .pdf_page import MAX_SIDE, TextLayer, page_picture, text_layer
 from .read_options import DEFAULTS, NOT_RECOGNISED, OCR_DPI, ReadOptions
 from .resuming import NOTHING, Kept, OnRead, ReadPage
@@ -95,6 +96,16 @@ def _nobody(*_: object) -> None:
 
 def _never() -> bool:
     return False
+
+
+def _unless_wrong(draw: Callable[[], Drawn | None]) -> Drawn | None:
+    """A page before its turn; None where something is wrong with it, which its turn will tell."""
+    try:
+        return draw()
+    except UNREADABLE:
+        return None
+    except (DocumentError, MemoryError):
+        return None
 
 
 class _Reader:
@@ -157,16 +168,20 @@ class _Reader:
 
     def _image_pages(self) -> Iterator[Page]:
         with opened_image(self.source) as image:
-            for index in self._counted(count(image, self.source, self.limits)):
+            total = count(image, self.source, self.limits)
+            for index in self._counted(total):
                 if index + 1 in self.kept:
                     yield self.kept[index + 1].page
                     continue
-                picture = pixels(image, index, self.source, self.limits)
-                height, width = picture.shape[:2]
-                yield self._scanned(
-                    Page(index + 1, float(width), float(height), "scanned", ()),
-                    resized(picture, MAX_SIDE),
-                )
+                drawn = self.ahead.drawn(index) or self._drawn_image(image, index)
+                self._begin(drawn, total, partial(self._drawn_image, image))
+                yield self._scanned(drawn)
+
+    def _drawn_image(self, image: Any, index: int) -> Drawn:
+        picture = pixels(image, index, self.source, self.limits)
+        height, width = picture.shape[:2]
+        page = Page(index + 1, float(width), float(height), "scanned", ())
+        return Drawn(page, resized(picture, MAX_SIDE))
 
     def _mupdf_pages(self) -> Iterator[Page]:
         with opened(self.source, self.limits) as file:
@@ -187,33 +202,31 @@ class _Reader:
             if layer.verdict == "usable" and not self.options.force_ocr:
                 return self._digital(page, size, layer)
             self._tell_ignored(layer, size.number)
-            picture = self.ahead.picture(index)
-            if picture is None:
-                picture = page_picture(page, self.options.dpi)
+            drawn = self.ahead.drawn(index) or self._drawn_page(page, size)
         except UNREADABLE as cause:
             raise broken(self.source, cause, index + 1) from cause
-        self.ahead.begin(index, picture)
-        if self.ahead.is_able and self._is_wanted(index + 1) and index + 1 < document.page_count:
-            self.ahead.begin(index + 1, self._next_scan(document, index + 1))
-        return self._scanned(replace(size, modality="scanned"), picture, page)
+        self._begin(drawn, document.page_count, partial(self._next_scan, document))
+        return self._scanned(drawn, page)
 
-    def _next_scan(self, document: Any, index: int) -> Pixels | None:
-        """The picture of a page that will be recognised; None where that is not known yet.
+    def _drawn_page(self, page: Any, size: Page) -> Drawn:
+        return Drawn(replace(size, modality="scanned"), page_picture(page, self.options.dpi))
 
-        Whatever is wrong with it is told at its turn.
-        """
-        try:
-            page = document[index]
-            self._check_page(
-                page, Page(index + 1, page.rect.width, page.rect.height, "scanned", ())
-            )
-            if not self.options.force_ocr and text_layer(page).verdict == "usable":
-                return None
-            return page_picture(page, self.options.dpi)
-        except UNREADABLE:
+    def _next_scan(self, document: Any, index: int) -> Drawn | None:
+        """A page that will be recognised, drawn; None where its text will be taken."""
+        page = document[index]
+        size = Page(index + 1, page.rect.width, page.rect.height, "digital", ())
+        self._check_page(page, size)
+        if not self.options.force_ocr and text_layer(page).verdict == "usable":
             return None
-        except (DocumentError, MemoryError):
-            return None
+        return self._drawn_page(page, size)
+
+    def _begin(self, drawn: Drawn, total: int, draw: Callable[[int], Drawn | None]) -> None:
+        """Has a page recognised, and the next one that `draw` draws, where that is wanted."""
+        index = drawn.page.number
+        self.ahead.begin(index - 1, lambda: drawn)
+        is_asked = self.only is None or index + 1 in self.only
+        if index < total and is_asked and index + 1 not in self.kept:
+            self.ahead.begin(index, partial(_unless_wrong, partial(draw, index)))
 
     def _check_page(self, page: Any, size: Page) -> None:
         """Area and pictures of a page, before anything of it is drawn."""
@@ -269,28 +282,29 @@ class _Reader:
         if count:
             self.notices.append(characters_notice(count, page))
 
-    def _scanned(self, page: Page, picture: Pixels, sheet: Any = None) -> Page:
+    def _scanned(self, drawn: Drawn, sheet: Any = None) -> Page:
         """A page with the words that OCR finds in its picture, and those of its form's fields.
 
         `sheet`: the page of PyMuPDF's, where it is one.
         """
-        found = self._recognised(page, picture)
+        found = self._recognised(drawn)
         if sheet is not None:
             filled = with_fields(sheet, found.words, by_ocr=True)
             if filled.unseen:
-                self.notices.append(hidden_notice({"not shown": filled.unseen}, page.number))
-            self.notices.extend(form_notices(filled, page.number))
+                self.notices.append(hidden_notice({"not shown": filled.unseen}, found.number))
+            self.notices.extend(form_notices(filled, found.number))
             found = replace(found, words=filled.words)
-        return with_pictured(picture, self._without_orders(found))
+        return with_pictured(drawn.picture, self._without_orders(found))
 
-    def _recognised(self, page: Page, picture: Pixels) -> Page:
+    def _recognised(self, drawn: Drawn) -> Page:
         """A page with the words that OCR finds in its picture."""
-        if is_blank(picture):
+        page = drawn.page
+        if drawn.is_blank:
             return page
         if not self.options.ocr:
             self._notice(NOT_RECOGNISED, "The page has to be read by OCR and was not.", page.number)
             return page
-        found = self.ahead.recognised(page.number - 1, picture, self.cancelled)
+        found = self.ahead.recognised(page.number - 1, drawn, self.cancelled)
         if found.words and found.confidence < LOW_CONFIDENCE:
             self._notice(
                 "low_ocr_confidence", "The scan is hard to read; check its values.", page.number
@@ -348,11 +362,6 @@ class _Reader:
             if self.only is None or self.page in self.only:
                 yield index
             self.on_page(index + 1, total)
-
-    def _is_wanted(self, index: int) -> bool:
-        """Whether a page that is not kept will be read."""
-        is_asked = self.only is None or index + 1 in self.only
-        return is_asked and index + 1 not in self.kept
 
     def _notice(self, code: str, sentence: str, page: int | None = None) -> None:
         self.notices.append(Notice(code, sentence, page))

@@ -34,8 +34,8 @@ class Settings(Struct, frozen=True):
     marked `needs_review`; words with a lower score than `find_above` are no value but runners-up of
     a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
     of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
-    together, `threads`: how many the model computes with, 0 for one on each core, `spared`: whether
-    these are fewer to spare the battery, `kept_megabytes`: of memory for pages that the language
+    together, `threads`: how many the model computes with, and of these at most four recognise
+    scans, 0 for one on each core, `spared`: whether these are fewer to spare the battery, `kept_megabytes`: of memory for pages that the language
     model has read in, so that it need not do so again, of a large model as much as its context
     takes, with 0 none (all four without effect on values). `device`: what computes the language
     model; a graphics processor adds in another order, as another processor does.

@@ -19,7 +19,8 @@ from sealread.errors import OutputUnwritable
 from sealread.llm.batch import run
 from sealread.llm.kept_numbers import default_file, keep
 from sealread.llm.runtime import PREFIX, Runtime
-from sealread.llm.threads import physical_cores, threads_name
+from sealread.llm.threads import threads_name
+from sealread.system import physical_cores
 
 _FEW, _TOGETHER = 8, 32
 """How many answers are said together: those of few fields, and of many."""
@@ -85,7 +86,6 @@ def speed(runtime: Runtime, rounds: int = _SPEED_ROUNDS) -> Speed:
 
     Empties its context.
     """
-    width = _TOGETHER
     rows = run([0] * _READ_IN, 0, PREFIX)
     read, alone, together = [], [], []
     for _ in range(rounds):
@@ -94,10 +94,10 @@ def speed(runtime: Runtime, rounds: int = _SPEED_ROUNDS) -> Speed:
         runtime.feed(rows)
         read.append(time.perf_counter() - began)
         alone.append(runtime.step_seconds(1))
-        together.append(runtime.step_seconds(width))
+        together.append(runtime.step_seconds(_TOGETHER))
     runtime.clear()
     return Speed(
-        _READ_IN / min(read), 1 / min(alone), width / min(together), width, runtime.threads,
+        _READ_IN / min(read), 1 / min(alone), _TOGETHER / min(together), _TOGETHER, runtime.threads,
         runtime.placement.layers, build(),
     )  # fmt: skip
 

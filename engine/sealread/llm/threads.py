@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
-
 from sealread.llm.kept_numbers import default_file, known, name_of
-from sealread.system import cores
+from sealread.system import physical_cores
 
 
 def default_threads() -> int:
@@ -15,17 +13,6 @@ def default_threads() -> int:
     most = physical_cores()
     measured = known(default_file()).get(threads_name(), most)
     return measured if 1 <= measured <= most else most
-
-
-def physical_cores() -> int:
-    """Physical cores, of those that this process may use at most all.
-
-    Hyper-threads only take turns at the same vector units, and two threads on one core wait for
-    each other.
-    """
-    if not hasattr(os, "sched_getaffinity"):  # only Linux binds processes to cores this way
-        return cores()
-    return min(cores(), len(os.sched_getaffinity(0)))
 
 
 def threads_name() -> str:

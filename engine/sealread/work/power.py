@@ -1,12 +1,12 @@
-"""How many threads the model computes with: fewer on battery, where nobody says otherwise."""
+"""How many threads the model and OCR compute with: fewer on battery, where nobody says otherwise."""
 
 from __future__ import annotations
 
 import os
 
 from sealread.extract.settings import Settings
-from sealread.llm.threads import default_threads, physical_cores
-from sealread.system import on_battery
+from sealread.llm.threads import default_threads
+from sealread.system import on_battery, physical_cores
 
 VARIABLE = "SEALREAD_THREADS"
 """A number of threads for commands; on battery too."""

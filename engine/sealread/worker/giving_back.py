@@ -11,11 +11,9 @@ from sealread.document import ocr_models
 
 def give_back() -> None:
     """Drops the networks of OCR, where they are loaded, and what they had worked with."""
-    if not ocr_models.load.cache_info().currsize:
-        return
-    ocr_models.load.cache_clear()
-    gc.collect()
-    _trim()
+    if ocr_models.drop():
+        gc.collect()
+        _trim()
 
 
 def _trim() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,14 @@ import numpy as np
 import pymupdf
 import pytest
 
-from sealread.document import pages_ahead
+from sealread.document import ocr_models, pages_ahead, reading
+from sealread.document.images import pixels
+from sealread.document.model import Page
 from sealread.document.ocr import Recognised
+from sealread.document.pages_ahead import Drawn
 from sealread.document.reading import ReadOptions, read
 from sealread.document.resuming import Kept, ReadPage
-from sealread.errors import Cancelled, DocumentError, PageTooLarge
+from sealread.errors import Cancelled, DamagedFile, DocumentError, PageTooLarge
 from sealread.weights.store import Store
 from tests.unit.document.drawing import picture_of, scan, written
 
@@ -45,7 +49,7 @@ def recognised(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         return NOTHING
 
     monkeypatch.setattr(pages_ahead, "recognise", recognise)
-    monkeypatch.setattr(pages_ahead, "cores", lambda: 4)
+    monkeypatch.setattr(pages_ahead, "physical_cores", lambda: 4)
     return widths
 
 
@@ -71,7 +75,7 @@ def test_the_next_page_is_begun_before_the_one_at_hand_is_over(
         return NOTHING
 
     monkeypatch.setattr(pages_ahead, "recognise", recognise)
-    monkeypatch.setattr(pages_ahead, "cores", lambda: 4)
+    monkeypatch.setattr(pages_ahead, "physical_cores", lambda: 4)
 
     assert len(read(scans, ReadOptions(language=False)).pages) == 4
 
@@ -130,7 +134,7 @@ def test_a_wish_to_stop_is_heard_while_a_page_is_recognised(
         return NOTHING
 
     monkeypatch.setattr(pages_ahead, "recognise", recognise)
-    monkeypatch.setattr(pages_ahead, "cores", lambda: 4)
+    monkeypatch.setattr(pages_ahead, "physical_cores", lambda: 4)
     try:
         with pytest.raises(Cancelled):
             read(scans, ReadOptions(language=False), cancelled=begun.is_set)
@@ -164,7 +168,7 @@ def test_what_breaks_beside_is_told_at_the_page_where_it_broke(
         return NOTHING
 
     monkeypatch.setattr(pages_ahead, "recognise", recognise)
-    monkeypatch.setattr(pages_ahead, "cores", lambda: 4)
+    monkeypatch.setattr(pages_ahead, "physical_cores", lambda: 4)
     done: list[int] = []
 
     with pytest.raises(DocumentError) as told:
@@ -176,6 +180,75 @@ def test_what_breaks_beside_is_told_at_the_page_where_it_broke(
 
 
 def test_an_empty_picture_is_blank() -> None:
-    assert pages_ahead.is_blank(np.zeros((0, 3, 3), np.uint8))
-    assert pages_ahead.is_blank(np.full((2, 2, 3), 255, np.uint8))
-    assert not pages_ahead.is_blank(np.zeros((2, 2, 3), np.uint8))
+    page = Page(1, 3, 2, "scanned", ())
+    blank = [
+        Drawn(page, picture).is_blank
+        for picture in (
+            np.zeros((0, 3, 3), np.uint8), np.full((2, 2, 3), 255, np.uint8),
+            np.zeros((2, 2, 3), np.uint8),
+        )
+    ]  # fmt: skip
+    assert blank == [True, True, False]
+
+
+@pytest.fixture(scope="module")
+def fax(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A TIFF of three pages of different sizes."""
+    folder = tmp_path_factory.mktemp("fax")
+    text = written(folder / "a.pdf")
+    first, *others = (picture_of(text, width) for width in (900, 700, 800))
+    first.save(folder / "fax.tiff", save_all=True, append_images=others, compression="tiff_deflate")
+    return folder / "fax.tiff"
+
+
+def test_pages_of_a_picture_file_stand_side_by_side_too(fax: Path, weights: Store) -> None:
+    one, many = (read(fax, ReadOptions(weights.folder, threads=threads)) for threads in (1, 4))
+
+    assert one == many
+    assert [page.width for page in one.pages] == [900, 700, 800]
+    assert min(len(page.words) for page in one.pages) > 20
+
+
+def test_a_picture_file_is_recognised_a_page_ahead(fax: Path, recognised: list[int]) -> None:
+    begun: list[int] = []
+
+    read(fax, ReadOptions(language=False), on_page=lambda *_: begun.append(len(recognised)))
+
+    assert recognised[:1] == [900]
+    assert sorted(recognised) == [700, 800, 900]
+
+
+def test_what_is_wrong_with_a_page_of_a_picture_file_is_told_at_its_turn(
+    fax: Path, recognised: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(image: Any, index: int, source: Any, limits: Any) -> Any:
+        if index == 1:
+            raise DamagedFile(file=source.name, kind="TIFF")
+        return pixels(image, index, source, limits)
+
+    monkeypatch.setattr(reading, "pixels", damaged)
+    done: list[int] = []
+
+    with pytest.raises(DamagedFile):
+        read(fax, ReadOptions(language=False), on_page=lambda page, _: done.append(page))
+
+    assert (done, recognised) == ([1], [900])
+
+
+def test_two_pages_that_need_the_networks_at_once_have_them_loaded_once(
+    scans: Path, weights: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[int] = []
+    slowly = ocr_models._load
+
+    def load(*files: Path) -> ocr_models.OcrModels:
+        loaded.append(1)
+        time.sleep(0.2)
+        return slowly(*files)
+
+    ocr_models.drop()
+    monkeypatch.setattr(ocr_models, "_load", load)
+    read(scans, ReadOptions(weights.folder, threads=2))
+    assert len(loaded) == 1
+    assert ocr_models.drop()
+    assert not ocr_models.drop()

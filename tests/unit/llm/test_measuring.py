@@ -10,7 +10,8 @@ import pytest
 from sealread.llm.kept_numbers import FILE_VARIABLE, default_file, keep, known
 from sealread.llm.measuring import measured_threads, most_threads
 from sealread.llm.runtime import MAX_SEQUENCES, PREFIX, Runtime
-from sealread.llm.threads import default_threads, physical_cores, threads_name
+from sealread.llm.threads import default_threads, threads_name
+from sealread.system import physical_cores
 from tests.chat_models import KINDS, write_model
 
 
