@@ -4276,7 +4276,7 @@ Vergleichen Sie sie mit der, die sein Besitzer am Telefon oder auf Papier nennt.
   </message>
   <message>
    <source>On battery the model and the recognition of scans compute with half of the cores, where the number of threads is not set.</source>
-   <translation>Am Akku rechnen das Modell und die Erkennung von Scans mit der Hälfte der Kerne, wo die Zahl der Threads nicht gesetzt ist.</translation>
+   <translation>Im Akkubetrieb rechnen das Modell und die Erkennung von Scans mit der Hälfte der Kerne, wenn die Zahl der Threads nicht gesetzt ist.</translation>
   </message>
   <message>
    <source>Graphics processor</source>

@@ -35,10 +35,11 @@ class Settings(Struct, frozen=True):
     a field that was not found (the two scales: `extract.confidence`); `find_above` is where the F1
     of the sets held aside is highest (tests/bench/README.md). `width`: how many answers are decoded
     together, `threads`: how many the model computes with, and of these at most four recognise
-    scans, 0 for one on each core, `spared`: whether these are fewer to spare the battery, `kept_megabytes`: of memory for pages that the language
-    model has read in, so that it need not do so again, of a large model as much as its context
-    takes, with 0 none (all four without effect on values). `device`: what computes the language
-    model; a graphics processor adds in another order, as another processor does.
+    scans, 0 for one on each core, `spared`: whether these are fewer to spare the battery,
+    `kept_megabytes`: of memory for pages that the language model has read in, so that it need not
+    do so again, of a large model as much as its context takes, with 0 none (all four without effect
+    on values). `device`: what computes the language model; a graphics processor adds in another
+    order, as another processor does.
     `ocr`: which pages are recognised: those without usable text, all, none.
 
     `effort`: who reads beside rules: fast, the fast reader; else the language model, which is asked

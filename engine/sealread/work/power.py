@@ -1,4 +1,4 @@
-"""How many threads the model and OCR compute with: fewer on battery, where nobody says otherwise."""
+"""How many threads model and OCR compute with: fewer on battery, where nobody says otherwise."""
 
 from __future__ import annotations
 
