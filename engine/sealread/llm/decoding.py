@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from sealread.errors import ModelUnusable
 from sealread.llm.answers import MAX_ANSWER_TOKENS, Answer, Asked, Memory, Question
+from sealread.llm.batch import run
 from sealread.llm.dialect import Dialect
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.choosing import dialect_of
@@ -19,7 +20,7 @@ from sealread.llm.parts import merged, parts
 from sealread.llm.prefixes import NO_PARTS, Parts, prefixes_of
 from sealread.llm.prompting import Prompting, WindowPrompting
 from sealread.llm.quoting import Source
-from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, Runtime
+from sealread.llm.runtime import BATCH_TOKENS, MAX_SEQUENCES, PREFIX, Runtime
 from sealread.llm.schedule import (
     LIKELY_OTHER,
     MAX_LIST,
@@ -183,12 +184,9 @@ class Decoder:
         parts = dialect.form_parts(page.text, said, form)
         prefix = [*form, *dialect.continued(before)]
         tails = [dialect.continued(member.said) for member in members]
-        keeps = bool(before)  # what comes next is likely to begin with this answer
-        if keeps and (there := self.prefixes.standing(prefix)) >= len(form):
-            # What is not computed of it is so in one batch with what is asked.
-            prefix, tails = prefix[:there], [[*prefix[there:], *tail] for tail in tails]
         source = self._source_of(page.script)
         prompting = FormPrompting(self.runtime, page, source, members, prefix, tails)
+        keeps = bool(before)  # what comes next is likely to begin with this answer
         return self._remembered(
             name,
             questions,
@@ -218,12 +216,14 @@ class Decoder:
             form = dialect.form(page.text, fields, said)
             parts = dialect.form_parts(page.text, said, form)
             prefix = [*form, *dialect.continued(before)]
-            known = min(max(self.prefixes.standing(prefix), len(form)), len(prefix) - 1)
             self._counts.reused += self.prefixes.bring(
-                prefix[:known], whole=False, stop=limits.passed, parts=parts
+                prefix[:-1], whole=False, stop=limits.passed, parts=parts
             )
             self._counts.prefill += len(prefix)
-            [logits] = self.prefixes.goes_on(prefix[known:], stop=limits.passed)
+            self.runtime.fork(PREFIX, 0)
+            rows = run(prefix[-1:], len(prefix) - 1, 0, wanted=1)
+            [logits] = self.runtime.feed(rows, stop=limits.passed)
+            self.runtime.forget(0)
             scores = Scores(logits)
             found = [self.runtime.vocabulary.matching(way) for way in ways]
             logs = [log_sum_exp(logits[one]) if len(one) else -np.inf for one in found]

@@ -149,21 +149,6 @@ class Prefixes:
         self._live, self._live_page = wanted, parts.page
         return reused
 
-    def standing(self, tokens: Sequence[int]) -> int:
-        """How many of these tokens, from the first on, stand in the context."""
-        self._check()
-        return common(self._live, np.array(tokens, np.int32))
-
-    def goes_on(self, tokens: Sequence[int], *, stop: Stop | None = None) -> NDArray[np.float32]:
-        """Makes the prefix longer; the logits behind the last token, shape (1, vocabulary).
-
-        Raises Cancelled when `stop` says so; then `forget` is due.
-        """
-        rows = run(tokens, len(self._live), PREFIX, wanted=1)
-        logits: NDArray[np.float32] = self._runtime.feed(rows, stop=stop)
-        self.extended(tokens)
-        return logits
-
     def extended(self, tokens: Sequence[int]) -> None:
         """Notes that the context holds these tokens behind the prefix."""
         self._live = np.append(self._live, np.array(tokens, np.int32)).astype(np.int32)
