@@ -1,6 +1,6 @@
 """How well schemas that are built of documents fit what the documents are known to state.
 
-    python -m tests.bench.built DATA... [--documents 2] [--model standard]
+    python -m tests.bench.built DATA... [--documents 2] [--model standard] [--keep DIR]
 
 Of each set two groups of `--documents` documents each, none in both. A schema is built of either as
 `sealread schemas build` does. A field of the truth that a document states is proposed where the
@@ -9,13 +9,15 @@ model gave a name to just those words on one of the documents (`by_value`: the n
 or in another language). `agree`: the share of the first schema's names that the second one has too,
 alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. `unasked`: what is
 proposed without the fields that are asked of every paper (`understand.usual_fields`);
-`agree_labels`: the same share where a printed label, if there is one, would be the name. One line
-of JSON a set, and one of all.
+`agree_labels`: the same share where a printed label, if there is one, would be the name. `--keep`:
+what was proposed of a document lies there, and is taken from there where the same names were in
+use. One line of JSON a set, and one of all.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import sys
 import time
@@ -24,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec import json as packed
 from rapidfuzz import fuzz
 
 from sealread.errors import SealreadError
@@ -66,6 +69,7 @@ def main() -> None:
     parser.add_argument("data", nargs="+", type=Path)
     parser.add_argument("--documents", type=int, default=2)
     parser.add_argument("--model", default="standard")
+    parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
     every: list[Group] = []
     agreeing: list[tuple[float, float]] = []
@@ -77,7 +81,7 @@ def main() -> None:
             one.id for one in sorted(there, key=lambda one: rank(one.id))[: 2 * options.documents]
         }
         truths = [one for one in there if one.id in kept]
-        pair = [_group(dataset, truths[start::2], options.model) for start in (0, 1)]
+        pair = [_group(dataset, truths[start::2], options.model, options.keep) for start in (0, 1)]
         every += pair
         one, two = pair
         agreeing.append((_agree(one.names, two.names), _agree(one.labelled, two.labelled)))
@@ -86,7 +90,7 @@ def main() -> None:
     print(json.dumps({"set": "all"} | _figures(every, agreeing)))
 
 
-def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
+def _group(dataset: Dataset, truths: Sequence[Truth], model: str, keep: Path | None) -> Group:
     found, tree, asked = Group(), Proposed(""), 0
     paths = [dataset.path(truth, words=False) for truth in truths]
     trials = Trials(Request(tuple(map(str, paths)), "built.json", model=model))
@@ -95,7 +99,7 @@ def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
             stated = list(_stated(truth))
             found.stated |= {name for _, name in stated}
             try:
-                proposed = trials.proposal(str(path), _deaf, tree.names())
+                proposed = _proposed(trials, path, tree.names(), keep)
             except SealreadError as error:
                 sys.stderr.write(f"{truth.id}: {error.number}\n")
                 found.failed += 1
@@ -121,6 +125,18 @@ def _group(dataset: Dataset, truths: Sequence[Truth], model: str) -> Group:
     own_titles = [said for said in titles if said not in _USUAL and said not in _USUAL_TITLES]
     found.unasked |= {name for name in found.stated if _is_named(name, own_titles)}
     return found
+
+
+def _proposed(trials: Trials, path: Path, names: Sequence[str], keep: Path | None) -> Proposed:
+    """What is proposed of a document. Raises as `Trials.proposal` does."""
+    if keep is None:
+        return trials.proposal(str(path), _deaf, names)
+    name = hashlib.sha256(json.dumps([str(path), *names]).encode()).hexdigest()
+    place = keep / f"{name}.json"
+    if not place.exists():
+        keep.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(packed.encode(trials.proposal(str(path), _deaf, names)))
+    return packed.decode(place.read_bytes(), type=Proposed)
 
 
 def _stated(truth: Truth) -> Iterator[tuple[str, str]]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.model_judge import ModelJudge
     from sealread.evaluate.runner import Evaluation, Options
+    from sealread.evaluate.taught import Taught
     from sealread.extract.engine import Engine
 
 EXAMPLES = """
@@ -72,6 +73,9 @@ answers are taken from there, seconds tell nothing.
 
 --without NAME leaves out one of those who read beside the language model, so that it is seen what
 that one is worth; a name that none has is refused with all names.
+
+--learnt DATASET reads as a workspace would in which a person had corrected the first pages of all
+documents of a set that asks for the same fields.
 
 [bold]Places and absent fields[/bold]
 
@@ -171,6 +175,13 @@ def evaluate(
             metavar="NAME",
         ),
     ] = None,
+    learnt: Annotated[
+        list[Path] | None,
+        typer.Option(
+            help="Read as if the documents of these sets had been corrected before.",
+            metavar="DATASET",
+        ),
+    ] = None,
 ) -> None:
     """Measure how well documents with known values are read."""
     from sealread.evaluate.absent.kinds import load
@@ -179,18 +190,17 @@ def evaluate(
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.kept_answers import KeptAnswers
     from sealread.evaluate.runner import Options
+    from sealread.evaluate.taught import of_sets
     from sealread.extract.engine import Engine
     from sealread.extract.providers import left_out
     from sealread.extract.settings import Settings
     from sealread.work.lacking import sentence
     from sealread.work.model_choice import choose
 
-    if words and protocol == "agentic":
-        raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
-    if judge is not None and protocol == "agentic":
-        raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
-    if absent is not None and protocol == "agentic":
-        raise typer.BadParameter("the agent is asked for what is there", param_hint="--absent")
+    if learnt and protocol != "fields":
+        raise typer.BadParameter("only fields are read by what was learnt", param_hint="--learnt")
+    if protocol == "agentic":
+        _fits_the_agent(words=words, judge=judge, absent=absent)
     try:
         omitted = left_out(without or ())
     except ValueError as error:
@@ -199,7 +209,7 @@ def evaluate(
     source = None if absent is None else str(absent)
     options = Options(
         part=only, limit=limit, schema=schema, words=words, absent=source,
-        without=tuple(sorted(omitted)),
+        without=tuple(sorted(omitted)), learnt=tuple(map(str, learnt or ())),
     )  # fmt: skip
     settings = Settings(effort=effort, phrasings=phrasings or Settings().phrasings)
     questions = [one for one in datasets if protocol == "aoe" and has_questions(one)]
@@ -220,10 +230,21 @@ def evaluate(
             )
         if protocol == "forms":
             raise typer.Exit(run_forms(engine, shelf, found, options, report))
+        taught = of_sets([each for folder in learnt or () for each in find(folder)], shelf)
         with _judging(engine, judge) as ruling:
-            evaluation = _run(engine, shelf, found, options, ruling, kinds)
+            evaluation = _run(engine, shelf, found, options, ruling, kinds, taught)
             _conclude(evaluation, engine, options, report, ruling)
     raise typer.Exit(status(evaluation))
+
+
+def _fits_the_agent(*, words: bool, judge: Path | None, absent: Path | None) -> None:
+    """Refuses what the agent's protocol knows nothing of. Raises BadParameter."""
+    if words:
+        raise typer.BadParameter("the agent reads the documents themselves", param_hint="--words")
+    if judge is not None:
+        raise typer.BadParameter("the paper's measures know no judge", param_hint="--judge")
+    if absent is not None:
+        raise typer.BadParameter("the agent is asked for what is there", param_hint="--absent")
 
 
 @contextmanager
@@ -247,12 +268,13 @@ def _run(
     options: Options,
     judge: ModelJudge | None,
     kinds: Sequence[ForeignKind],
+    taught: Taught,
 ) -> Evaluation:
     from sealread.cli.measuring import progress
     from sealread.evaluate.runner import run
 
     with progress() as told_of, stoppable() as stopped:
-        return run(engine, shelf, datasets, options, told_of, stopped, judge, kinds)
+        return run(engine, shelf, datasets, options, told_of, stopped, judge, kinds, taught)
 
 
 def _conclude(

@@ -163,7 +163,7 @@ def _kinds(asked: Sequence[Asked]) -> dict[str, dict[str, float | int | None]]:
     return {
         name: {
             "documents": len(some),
-            "right": _mean(float(one.wanted == one.told) for one in some),
+            "right": _mean(float(one.is_right) for one in some),
             "confidence": _mean(one.confidence for one in some),
             "seconds": _mean(one.seconds for one in some),
         }

@@ -16,19 +16,16 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.document.model import Document, Evidence, Page
 from sealread.errors import SealreadError
-from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
+from sealread.evaluate.dataset import Dataset, asked, chosen, find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.kept_answers import KeptAnswers
 from sealread.evaluate.scoring import mark
-from sealread.extract.anchors import within
+from sealread.evaluate.taught import Paper, corrected
 from sealread.extract.engine import Engine
-from sealread.extract.exemplars import decided
 from sealread.extract.layouts import Exemplar, Look, Template
 from sealread.extract.providers import LEARNT, PACKS
 from sealread.extract.settings import Settings
-from sealread.schema.paths import pointer
 
 _ALIKE = 0.6
 """How much of its words a document has in common with others of its look."""
@@ -50,18 +47,12 @@ class Corrected(Struct, frozen=True):
     seconds: float
 
 
-class _Paper(Struct, frozen=True):
-    truth: Truth
-    document: Document
-    exemplar: Exemplar
-
-
 def read(
     engine: Engine, datasets: Sequence[Dataset], counts: Sequence[int], limit: int, shelf: Shelf
 ) -> Iterator[Corrected]:
     """At most `limit` documents of each set, each once for every count."""
     for dataset in datasets:
-        papers = [_paper(dataset, truth, shelf) for truth in chosen(dataset, "all", None)]
+        papers = [corrected(dataset, truth, shelf) for truth in chosen(dataset, "all", None)]
         done = 0
         for paper in papers:
             others = _of_its_look(paper, papers, max(counts))
@@ -92,48 +83,7 @@ def table(made: Sequence[Corrected]) -> str:
     return "\n".join(lines)
 
 
-def _paper(dataset: Dataset, truth: Truth, shelf: Shelf) -> _Paper:
-    """A document with its first page as somebody corrects it who types what the truth has."""
-    document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
-    page = document.pages[0]
-    properties = dataset.definition.get("properties", {})
-    labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
-    made = (
-        decided(pointer("", key), value, _marked(value, places), places, page.words, labels[key])
-        for key, value in truth.values.items()
-        if isinstance(value, str | int | float) and not isinstance(value, bool)
-        for places in [[one for one in truth.places(key) if one.page == page.number]]
-    )
-    cells = (
-        decided(f"{pointer('', key)}/{number}", item, item, own, page.words)
-        for key, value in truth.values.items()
-        if isinstance(value, list)
-        for number, item, own in _items(value, truth.places(key), page)
-    )
-    fields = tuple(one for one in (*made, *cells) if one is not None)
-    made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields)
-    return _Paper(truth, document, made_of)
-
-
-def _marked(value: object, places: Sequence[Evidence]) -> str | None:
-    return str(value) if places else None
-
-
-def _items(
-    values: Sequence[object], places: Sequence[Evidence], page: Page
-) -> Iterator[tuple[int, str, list[Evidence]]]:
-    """The items of a list with their number and their words, which the truth has in their order."""
-    left = [one for one in places if one.page == page.number]
-    for number, value in enumerate(values):
-        wanted, own, spelt = "".join(str(value).split()), list[Evidence](), ""
-        while left and len(spelt) < len(wanted):
-            own.append(left.pop(0))
-            spelt += "".join(w.text for w in page.words if within(w.box, own[-1].box))
-        if spelt == wanted and own:
-            yield number, str(value), own
-
-
-def _of_its_look(paper: _Paper, papers: Sequence[_Paper], most: int) -> list[Exemplar]:
+def _of_its_look(paper: Paper, papers: Sequence[Paper], most: int) -> list[Exemplar]:
     look = Look(paper.document.pages[0])
     found: list[Exemplar] = []
     for other in papers:
@@ -144,7 +94,7 @@ def _of_its_look(paper: _Paper, papers: Sequence[_Paper], most: int) -> list[Exe
 
 
 def _read(
-    engine: Engine, dataset: Dataset, paper: _Paper, exemplars: Sequence[Exemplar]
+    engine: Engine, dataset: Dataset, paper: Paper, exemplars: Sequence[Exemplar]
 ) -> Corrected:
     started = time.monotonic()
     schema = asked(dataset, paper.truth)

@@ -29,6 +29,7 @@ from sealread.evaluate.metrics.judging import Judge
 from sealread.evaluate.ruling import is_configured
 from sealread.evaluate.scoring import Scored, mark, mark_failed
 from sealread.evaluate.split import Part
+from sealread.evaluate.taught import Taught
 from sealread.evaluate.walk.outcome import ListScore, Nodes
 from sealread.evaluate.walk.packages import require
 from sealread.extract.engine import Engine
@@ -41,7 +42,8 @@ class Options(Struct, frozen=True):
 
     `schema`: asked instead of the sets' own; `words`: take the words file beside an image.
     `absent`: where the kinds come from whose fields are asked though they are not there.
-    `without`: the providers that took no part (`extract.providers`).
+    `without`: the providers that took no part (`extract.providers`). `learnt`: the sets whose
+    documents had been corrected before.
     """
 
     part: Part = "all"
@@ -50,6 +52,7 @@ class Options(Struct, frozen=True):
     words: bool = False
     absent: str | None = None
     without: tuple[str, ...] = ()
+    learnt: tuple[str, ...] = ()
 
 
 class Measured(Struct, frozen=True):
@@ -107,17 +110,19 @@ def run(
     cancelled: IsCancelled,
     judge: Judge | None = None,
     kinds: Sequence[ForeignKind] = (),
+    taught: Taught = Taught(),  # noqa: B008
 ) -> Evaluation:
     """Reads and scores the documents of all sets. Being cancelled ends it early, without an error.
 
     `judge` rules on meaning where no rule is sure and the schema asks for it. `kinds`: each
-    document is asked beside its own fields for some of these that it does not print. A document
-    that fails is named and scored as omitted. Raises SchemaError, WeightsMissing, WeightsAltered,
-    and PackagesMissing where a set is scored by its schema and the extra `eval` is not installed.
+    document is asked beside its own fields for some of these that it does not print. `taught`: what
+    is learnt before the first document. A document that fails is named and scored as omitted.
+    Raises SchemaError, WeightsMissing, WeightsAltered, and PackagesMissing where a set is scored by
+    its schema and the extra `eval` is not installed.
     """
     if any(map(is_configured, datasets)):
         require()
-    measuring = _Measuring(engine, shelf, options, cancelled, judge, tuple(kinds))
+    measuring = _Measuring(engine, shelf, options, cancelled, judge, tuple(kinds), taught)
     measured, planned = each(datasets, options, on_progress, measuring.measure)
     return Evaluation(tuple(measured), planned, len(measured) < planned)
 
@@ -153,6 +158,7 @@ class _Measuring:
     cancelled: IsCancelled
     judge: Judge | None
     kinds: tuple[ForeignKind, ...]
+    taught: Taught
 
     def measure(self, dataset: Dataset, truth: Truth) -> Measured:
         """One document, read and scored. Raises Cancelled."""
@@ -176,7 +182,10 @@ class _Measuring:
         beside = self._beside(dataset, truth, schema, there.document)
         whole = with_questions(schema, beside) if beside else schema
         started = time.monotonic()
-        extraction = self.engine.extract(there.document, whole, cancelled=self.cancelled)
+        extraction = self.engine.extract(
+            there.document, whole, cancelled=self.cancelled,
+            exemplars=self.taught.exemplars(dataset),
+        )  # fmt: skip
         seconds = time.monotonic() - started
         own, absent = taken_out(extraction, beside) if beside else (extraction, ())
         marks = mark(dataset, truth, own, there.document, schema.definition, self.judge)

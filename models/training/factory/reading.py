@@ -73,6 +73,11 @@ def example(doc: Doc, random: Random, style: LayoutStyle = DEFAULT_STYLE) -> Exa
     return found_again(doc, drawn, *_pages(drawn, noise), style)
 
 
+def pages(doc: Doc, random: Random) -> list[Page]:
+    """The pages of a document, drawn in one look, as the engine is given them."""
+    return _pages(draw(doc, random), None)[0]
+
+
 @dataclass(frozen=True)
 class Noise:
     """How badly a page was recognised: shares of letters mistaken, spaces lost, boxes shifted."""

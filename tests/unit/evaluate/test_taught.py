@@ -1,0 +1,66 @@
+"""Sets whose documents had been corrected before others are read."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from sealread.evaluate.dataset import find
+from sealread.evaluate.documents import Shelf
+from sealread.evaluate.runner import Options, run
+from sealread.evaluate.taught import Taught, of_sets
+from sealread.extract.engine import Engine
+from sealread.extract.settings import Settings
+
+PAGE = (
+    "CERTIFICATE OF THE HARBOUR OFFICE\n\nissued at the request of the owner named below\n\n"
+    "{vessel}\n\nis entered in the register of this port and may lie at its quays until further "
+    "notice\n\nThe harbour master\n"
+)
+VESSELS = ("Albatross Seven", "Morning Glory", "Queen of Kiel")
+
+
+def made(folder: Path, name: str, key: str, vessels: tuple[str, ...]) -> Path:
+    place = folder / name
+    (place / "docs").mkdir(parents=True)
+    (place / "schema.json").write_text(json.dumps({"properties": {key: {"type": "string"}}}))
+    lines = []
+    for number, vessel in enumerate(vessels):
+        (place / "docs" / f"{number}.txt").write_text(PAGE.format(vessel=vessel))
+        truth = {"id": f"{name}{number}", "file": f"{number}.txt", "values": {key: vessel}}
+        lines.append(json.dumps(truth | {"pages": 1, "language": "en"}))
+    (place / "truth.jsonl").write_text("\n".join(lines) + "\n")
+    return place
+
+
+@pytest.mark.usefixtures("weights")
+def test_what_was_corrected_in_one_set_is_read_in_another(tmp_path: Path) -> None:
+    dev = made(tmp_path, "dev", "qx", VESSELS[:2])
+    [other] = find(made(tmp_path, "other", "qx", VESSELS[2:]))
+    shelf = Shelf(None)
+    taught = of_sets(find(dev), shelf)
+    assert len(taught.exemplars(other)) == 2
+    with Engine(settings=Settings(effort="fast")) as engine:
+        bare, learnt = (
+            run(engine, shelf, [other], Options(), lambda _: None, lambda: False, taught=what)
+            for what in (Taught(), taught)
+        )
+    right = [str(one.scored[0].verdict) for one in (*bare.documents, *learnt.documents)]
+    assert right == ["omission", "right"]
+
+
+@pytest.mark.usefixtures("weights")
+def test_a_set_that_asks_for_other_fields_learns_nothing(tmp_path: Path) -> None:
+    taught = of_sets(find(made(tmp_path, "dev", "qx", VESSELS[:2])), Shelf(None))
+    [other] = find(made(tmp_path, "other", "zy", VESSELS[2:]))
+    assert taught.exemplars(other) == ()
+
+
+@pytest.mark.usefixtures("weights")
+def test_a_document_that_cannot_be_read_teaches_nothing(tmp_path: Path) -> None:
+    place = made(tmp_path, "dev", "qx", VESSELS[:2])
+    (place / "docs" / "0.txt").write_bytes(b"")
+    [dataset] = find(place)
+    assert len(of_sets([dataset], Shelf(None)).exemplars(dataset)) == 1
