@@ -42,8 +42,8 @@ SCHEMAS: Mapping[str, str] = {
 """The library's schema for the documents of a set; of all others but `wanted`'s it has none."""
 _ACCOUNT = re.compile("(?i)konto|giro|statement|umsa|relev|auszug|finanzreport|transaktionshist")
 """Names of a bank's papers that list the movements of an account; others tell of one of them."""
-_HEADED = re.compile(r"(?im)^\W*invoice\W*$|^\W*invoice\s{2,}")
-"""A line with which a page calls itself an invoice."""
+_HEADED = re.compile(r"\bINVOICE\b")
+"""The word with which a broadcaster's page calls itself an invoice."""
 _NONE = "none"
 _COVERS = {
     "de": ("Deckblatt", "An die Zentrale", "Von: Empfang, Haus 3", "Mit der Bitte um Ablage"),
@@ -82,7 +82,7 @@ def wanted(dataset: str, name: str, document: Document) -> tuple[str, ...]:
     say; those of broadcasters are invoices, or orders and contracts, as they head themselves.
     """
     if dataset == "bankstmt":
-        own = _ACCOUNT.search(name.partition("-")[2].partition("-")[2]) is not None
+        own = _ACCOUNT.search(name.lower().replace("degiro", "")) is not None
         return ("bank_statement",) if own else ("",)
     if dataset == "adbuy":
         headed = _HEADED.search(text_map(document.pages[:1]).text) is not None

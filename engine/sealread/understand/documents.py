@@ -28,6 +28,8 @@ SHOWN, SHOWN_LEAD = 3.0, 1.1
 _PAGE, _READER = 0.6, 0.4
 _OTHERS_AT_ONCE = 3
 _TITLE = 2.0
+_A_LABEL = 0.5
+"""What a label weighs that two kinds have."""
 _CELL = re.compile(r"\s{2,}|\t|[:|]")
 _NUMBERED = re.compile(r"^\d{1,2} ")
 
@@ -48,6 +50,18 @@ def as_labelled(text: str, language: str | None) -> Kind:
     if weight >= CLEAR and lead >= CLEAR_LEAD:
         return Kind(first, round(page, 4), f"its labels are those of {first}")
     return Kind("", round(page, 4), "its labels are those of no kind alone")
+
+
+def is_another(name: str, text: str, language: str | None) -> bool:
+    """Whether labels of other kinds are printed, and of this one none."""
+    shown = _as_the_page_says(_beginning(text), language)
+    return not shown[name] and max(shown.values()) >= _A_LABEL
+
+
+def leads(text: str, language: str | None) -> str:
+    """The kind whose labels are printed, and more of them than of any other; "" where none is."""
+    first, weight, lead, _ = _leading(text, language)
+    return first if weight >= SHOWN and lead >= SHOWN_LEAD else ""
 
 
 def _leading(text: str, language: str | None) -> tuple[str, float, float, float]:

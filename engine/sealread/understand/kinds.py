@@ -48,6 +48,8 @@ SURE = 0.5
 """Below it what a model says is no kind; the labels on the page may tell it then."""
 SURELY = 0.75
 """The same for a kind that has a schema, unless labels on the page are those of that schema."""
+AGAINST_LABELS = 0.95
+"""The same where labels on the page are those of other schemas alone."""
 _MORE = {"Receipt": "Receipt of a shop, a restaurant or a till"}
 """What a language model is told of a title that alone says too little."""
 _BESIDE = ("Form", "Contract", "Letter", "Certificate", "Financial statement")

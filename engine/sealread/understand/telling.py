@@ -18,8 +18,16 @@ from sealread.extract.result import Extraction, Reading, RunnerUp
 from sealread.extract.verification import absent
 from sealread.schema.loading import loads
 from sealread.schema.model import Schema
-from sealread.understand.documents import as_labelled, classify
-from sealread.understand.kinds import KIND, STACK, SURE, SURELY, choice_of, named
+from sealread.understand.documents import as_labelled, classify, is_another, leads
+from sealread.understand.kinds import (
+    AGAINST_LABELS,
+    KIND,
+    STACK,
+    SURE,
+    SURELY,
+    choice_of,
+    named,
+)
 from sealread.understand.kinds import question as kinds_asked
 from sealread.understand.stacks import SURELY as SURELY_BEGUN
 from sealread.understand.stacks import parts
@@ -114,14 +122,25 @@ def _judged(said: Reading, document: Document) -> Reading:
     """
     said = _on_its_paper(said, document)
     title, schema = named(said.value)
-    if title and said.confidence >= (SURELY if schema else SURE):
+    text = text_map(beginning(document)).text
+    if schema and said.confidence >= SURE and leads(text, document.language) == schema:
         return said
-    labelled = as_labelled(text_map(beginning(document)).text, document.language)
-    if schema and labelled.name == schema and said.confidence >= SURE:
+    if title and said.confidence >= (_needed(schema, text, document) if schema else SURE):
         return said
+    labelled = as_labelled(text, document.language)
     if labelled.name:
         return _named(said, labelled.name, labelled.score)
     return absent(said.path, 1 - said.confidence) if schema else said
+
+
+def _needed(schema: str, text: str, document: Document) -> float:
+    """How sure the model must be of a kind that has a schema, if labels do not lead to it.
+
+    Where only those of other kinds are printed, more than else; a till's paper tells itself.
+    """
+    if not is_another(schema, text, document.language) or is_narrow(beginning(document)[-1]):
+        return SURELY
+    return AGAINST_LABELS
 
 
 def _named(said: Reading, schema: str, confidence: float) -> Reading:
