@@ -7,7 +7,7 @@ and hardly any of another, that settles it; where they only lean to one, the rea
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 import numpy as np
@@ -44,34 +44,49 @@ class Kind(Struct, frozen=True):
     why: str
 
 
-def as_labelled(text: str, language: str | None) -> Kind:
-    """The kind whose labels are printed clearly more than those of others; "" where none is."""
-    first, weight, lead, page = _leading(text, language)
-    if weight >= CLEAR and lead >= CLEAR_LEAD:
-        return Kind(first, round(page, 4), f"its labels are those of {first}")
-    return Kind("", round(page, 4), "its labels are those of no kind alone")
+class Labels(Struct, frozen=True):
+    """What the labels at the beginning of a text say of its kind.
 
-
-def is_another(name: str, text: str, language: str | None) -> bool:
-    """Whether labels of other kinds are printed, and of this one none."""
-    shown = _as_the_page_says(_beginning(text), language)
-    return not shown[name] and max(shown.values()) >= _A_LABEL
-
-
-def leads(text: str, language: str | None) -> str:
-    """The kind whose labels are printed, and more of them than of any other; "" where none is."""
-    first, weight, lead, _ = _leading(text, language)
-    return first if weight >= SHOWN and lead >= SHOWN_LEAD else ""
-
-
-def _leading(text: str, language: str | None) -> tuple[str, float, float, float]:
-    """The kind with most labels on the page: their weight, how many times that of the next kind,
-    and how far that can be believed.
+    `shown`: of each kind how many are printed; one that other kinds have too counts less.
     """
-    shown = _as_the_page_says(_beginning(text), language)
-    first, second = sorted(TITLES, key=lambda name: (-shown[name], name))[:2]
-    weight, lead = shown[first], shown[first] / max(shown[second], 1e-9)
-    return first, weight, lead, weight / (weight + shown[second] + SHOWN)
+
+    shown: Mapping[str, float]
+
+    @property
+    def leaning(self) -> str:
+        """The kind whose labels are printed, and more of them than of any other; else ""."""
+        return self._first(SHOWN, SHOWN_LEAD)
+
+    @property
+    def clear(self) -> Kind:
+        """The kind whose labels are printed clearly more than those of others; "" where none is."""
+        name = self._first(CLEAR, CLEAR_LEAD)
+        return Kind(name, self.score, f"its labels are those of {name or 'no kind alone'}")
+
+    @property
+    def score(self) -> float:
+        """How far it can be believed that they are those of the kind that has most."""
+        first, second = self._ranked()
+        return round(self.shown[first] / (self.shown[first] + self.shown[second] + SHOWN), 4)
+
+    def deny(self, name: str) -> bool:
+        """Whether none of a kind is printed, but some of others are."""
+        return not self.shown[name] and max(self.shown.values()) >= _A_LABEL
+
+    def _first(self, least: float, lead: float) -> str:
+        first, second = self._ranked()
+        leads = self.shown[first] >= max(least, lead * self.shown[second])
+        return first if leads else ""
+
+    def _ranked(self) -> tuple[str, str]:
+        first, second = sorted(TITLES, key=lambda name: (-self.shown[name], name))[:2]
+        return first, second
+
+
+def labels_of(text: str, language: str | None) -> Labels:
+    """The labels of the library's kinds that are printed at the beginning of a text."""
+    cells = _cells(_beginning(text))
+    return Labels({name: _weight(cells, name, language) for name in TITLES})
 
 
 def classify(
@@ -85,13 +100,12 @@ def classify(
     `reader` gives the reader; it is called only where the page does not settle it. Raises
     Cancelled.
     """
-    first, weight, lead, page = _leading(text, language)
-    if (clear := as_labelled(text, language)).name:
-        return clear
-    if weight < SHOWN or lead < SHOWN_LEAD:
-        return Kind("", round(page, 4), "its labels are those of no kind alone")
+    labels = labels_of(text, language)
+    first = labels.leaning
+    if labels.clear.name or not first:
+        return labels.clear
     told = _as_the_reader_says(_beginning(text, READ), reader(), cancelled)
-    score = round(_PAGE * page + _READER * told.get(first, 0.0), 4)
+    score = round(_PAGE * labels.score + _READER * told.get(first, 0.0), 4)
     favourite = max(told, key=lambda name: (told[name], name), default=first)
     if favourite != first:
         return Kind("", score, f"its labels lean to {first}, the reader takes it for {favourite}")
@@ -137,12 +151,6 @@ def _questions() -> list[Question]:
     return [
         Question(ASKED["en"][0], choices=tuple(sorted({*own, *handful}))) for handful in handfuls
     ]
-
-
-def _as_the_page_says(text: str, language: str | None) -> dict[str, float]:
-    """How many labels of each kind are printed; one that other kinds have too counts less."""
-    cells = _cells(text)
-    return {name: _weight(cells, name, language) for name in TITLES}
 
 
 def _cells(text: str) -> str:

@@ -18,7 +18,7 @@ from sealread.extract.result import Extraction, Reading, RunnerUp
 from sealread.extract.verification import absent
 from sealread.schema.loading import loads
 from sealread.schema.model import Schema
-from sealread.understand.documents import as_labelled, classify, is_another, leads
+from sealread.understand.documents import Labels, classify, labels_of
 from sealread.understand.kinds import (
     AGAINST_LABELS,
     KIND,
@@ -122,25 +122,25 @@ def _judged(said: Reading, document: Document) -> Reading:
     """
     said = _on_its_paper(said, document)
     title, schema = named(said.value)
-    text = text_map(beginning(document)).text
-    if schema and said.confidence >= SURE and leads(text, document.language) == schema:
+    labels = labels_of(text_map(beginning(document)).text, document.language)
+    if title and said.confidence >= _needed(schema, labels, document):
         return said
-    if title and said.confidence >= (_needed(schema, text, document) if schema else SURE):
-        return said
-    labelled = as_labelled(text, document.language)
+    labelled = labels.clear
     if labelled.name:
         return _named(said, labelled.name, labelled.score)
     return absent(said.path, 1 - said.confidence) if schema else said
 
 
-def _needed(schema: str, text: str, document: Document) -> float:
-    """How sure the model must be of a kind that has a schema, if labels do not lead to it.
+def _needed(schema: str, labels: Labels, document: Document) -> float:
+    """How sure the model must be of a kind: least of one without a schema, or that labels lean to.
 
-    Where only those of other kinds are printed, more than else; a till's paper tells itself.
+    Most where only labels of other kinds are printed, but on a till's paper, which tells itself.
     """
-    if not is_another(schema, text, document.language) or is_narrow(beginning(document)[-1]):
-        return SURELY
-    return AGAINST_LABELS
+    if not schema or labels.leaning == schema:
+        return SURE
+    if labels.deny(schema) and not is_narrow(beginning(document)[-1]):
+        return AGAINST_LABELS
+    return SURELY
 
 
 def _named(said: Reading, schema: str, confidence: float) -> Reading:

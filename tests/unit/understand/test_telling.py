@@ -13,7 +13,7 @@ from sealread.extract.plan import plan
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.loading import load, loads
 from sealread.schema.model import Schema
-from sealread.understand.documents import is_another, leads
+from sealread.understand.documents import labels_of
 from sealread.understand.kinds import KIND, STACK, choice_of, named, question
 from sealread.understand.telling import beginning, is_narrow, tell_kind
 from tests.unit.extractions import as_struct
@@ -117,8 +117,8 @@ def test_labels_of_another_kind_need_a_surer_model() -> None:
     members = load("bank_statement").root.children
     labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")][:3]
     own, choice = page([*labels, *WORDS[:3]], 100), choice_of("dop")
-    assert is_another("dop", "\n".join(labels), "en")
-    assert not is_another("bank_statement", "\n".join(labels), "en")
+    printed = labels_of("\n".join(labels), "en")
+    assert (printed.deny("dop"), printed.deny("bank_statement")) == (True, False)
     assert told(choice, 0.92, own)[1] == ""
     assert told(choice, 0.96, own) == ("Declaration of Performance", "dop", 0.96)
     nothing = page(["Harbour", *WORDS[2:5], "quay", "and", "stern"] * 2, 100)
@@ -128,9 +128,8 @@ def test_labels_of_another_kind_need_a_surer_model() -> None:
 def test_labels_that_lead_to_what_the_model_says_are_enough() -> None:
     members = load("utility_bill").root.children
     labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
-    text = "\n".join(labels)
-    assert leads(text, "en") == "utility_bill"
-    assert leads("Harbour\nQuay", "en") == ""
+    assert labels_of("\n".join(labels), "en").leaning == "utility_bill"
+    assert labels_of("Harbour\nQuay", "en").leaning == ""
     assert told(choice_of("utility_bill"), 0.55, page([*labels, *WORDS[:2]], 100))[1] == (
         "utility_bill"
     )
