@@ -184,7 +184,7 @@ class _Measuring:
         started = time.monotonic()
         extraction = self.engine.extract(
             there.document, whole, cancelled=self.cancelled,
-            exemplars=self.taught.exemplars(dataset),
+            exemplars=self.taught.exemplars(dataset, truth.id),
         )  # fmt: skip
         seconds = time.monotonic() - started
         own, absent = taken_out(extraction, beside) if beside else (extraction, ())

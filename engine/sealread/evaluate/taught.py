@@ -1,7 +1,7 @@
 """Documents of sets with known values as exemplars: as if a person had corrected their first pages.
 
     learnt = of_sets(find(folder), shelf)
-    learnt.exemplars(dataset)      # those of sets that ask for the same fields
+    learnt.exemplars(dataset, "7")      # those of sets that ask for the same fields, but document 7
 
 So it is measured what a workspace that has learnt reads otherwise than an empty one.
 """
@@ -37,31 +37,32 @@ class Taught(Struct, frozen=True):
     workspace would.
     """
 
-    sets: tuple[tuple[frozenset[str], tuple[Exemplar, ...]], ...] = ()
+    sets: tuple[tuple[frozenset[str], tuple[Paper, ...]], ...] = ()
 
-    def exemplars(self, dataset: Dataset) -> tuple[Exemplar, ...]:
-        """The corrected documents of all sets with the fields of this one."""
+    def exemplars(self, dataset: Dataset, name: str) -> tuple[Exemplar, ...]:
+        """The corrected documents of all sets with the fields of this one; none teaches itself."""
         own = _fields(dataset)
-        return tuple(one for fields, some in self.sets if fields == own for one in some)
+        papers = (one for fields, some in self.sets if fields == own for one in some)
+        return tuple(one.exemplar for one in papers if one.truth.id != name)
 
 
 def of_sets(datasets: Sequence[Dataset], shelf: Shelf) -> Taught:
     """All documents of some sets, corrected. One that cannot be read teaches nothing."""
-    return Taught(tuple((_fields(one), tuple(_exemplars(one, shelf))) for one in datasets))
+    return Taught(tuple((_fields(one), tuple(_papers(one, shelf))) for one in datasets))
 
 
 def _fields(dataset: Dataset) -> frozenset[str]:
     return frozenset(dataset.definition.get("properties", {}))
 
 
-def _exemplars(dataset: Dataset, shelf: Shelf) -> Iterator[Exemplar]:
+def _papers(dataset: Dataset, shelf: Shelf) -> Iterator[Paper]:
     for truth in chosen(dataset, "all", None):
         try:
             paper = corrected(dataset, truth, shelf)
         except SealreadError:
             continue
         if paper.exemplar.fields:
-            yield paper.exemplar
+            yield paper
 
 
 def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:

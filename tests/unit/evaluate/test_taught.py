@@ -41,7 +41,7 @@ def test_what_was_corrected_in_one_set_is_read_in_another(tmp_path: Path) -> Non
     [other] = find(made(tmp_path, "other", "qx", VESSELS[2:]))
     shelf = Shelf(None)
     taught = of_sets(find(dev), shelf)
-    assert len(taught.exemplars(other)) == 2
+    assert len(taught.exemplars(other, "a")) == 2
     with Engine(settings=Settings(effort="fast")) as engine:
         bare, learnt = (
             run(engine, shelf, [other], Options(), lambda _: None, lambda: False, taught=what)
@@ -55,7 +55,7 @@ def test_what_was_corrected_in_one_set_is_read_in_another(tmp_path: Path) -> Non
 def test_a_set_that_asks_for_other_fields_learns_nothing(tmp_path: Path) -> None:
     taught = of_sets(find(made(tmp_path, "dev", "qx", VESSELS[:2])), Shelf(None))
     [other] = find(made(tmp_path, "other", "zy", VESSELS[2:]))
-    assert taught.exemplars(other) == ()
+    assert taught.exemplars(other, "a") == ()
 
 
 @pytest.mark.usefixtures("weights")
@@ -63,4 +63,11 @@ def test_a_document_that_cannot_be_read_teaches_nothing(tmp_path: Path) -> None:
     place = made(tmp_path, "dev", "qx", VESSELS[:2])
     (place / "docs" / "0.txt").write_bytes(b"")
     [dataset] = find(place)
-    assert len(of_sets([dataset], Shelf(None)).exemplars(dataset)) == 1
+    assert len(of_sets([dataset], Shelf(None)).exemplars(dataset, "a")) == 1
+
+
+@pytest.mark.usefixtures("weights")
+def test_no_document_teaches_itself(tmp_path: Path) -> None:
+    [dataset] = find(made(tmp_path, "dev", "qx", VESSELS))
+    taught = of_sets([dataset], Shelf(None))
+    assert [len(taught.exemplars(dataset, name)) for name in ("dev0", "other0")] == [2, 3]
