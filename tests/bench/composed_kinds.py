@@ -51,9 +51,9 @@ def main() -> None:
     asked: list[Asked] = []
     with Engine(options.model, Settings()) as engine:
         for wanted, doc, random in papers(options.kinds, options.papers, options.seed):
-            made = told_of(engine, read(doc, random), wanted or "composed", doc.kind)
-            asked.append(structs.replace(made, wanted=wanted, also=()))
-            one, mark = asked[-1], "" if asked[-1].is_right else "  !"
+            one = told_of(engine, read(doc, random), "composed", doc.kind, (wanted,))
+            asked.append(one)
+            mark = "" if one.is_right else "  !"
             sys.stderr.write(f"{doc.kind}: {one.title} ({one.confidence:.2f}){mark}\n")
     sys.stdout.write(f"{table(asked)}\n")
 

@@ -188,7 +188,7 @@ def evaluate(
     from sealread.evaluate.aoe.tatqa import has_questions
     from sealread.evaluate.dataset import find
     from sealread.evaluate.documents import Shelf
-    from sealread.evaluate.kept_answers import KeptAnswers
+    from sealread.evaluate.kept_answers import keep
     from sealread.evaluate.runner import Options
     from sealread.evaluate.taught import of_sets
     from sealread.extract.engine import Engine
@@ -220,8 +220,7 @@ def evaluate(
     file = Path(chosen.file) if chosen.file else None
     with Engine(file, settings, adapter=adapter or "shipped", without=omitted) as engine:
         shelf = Shelf(cache, weights)
-        if answers is not None:
-            engine.remember(*(KeptAnswers(answers, one) for one in engine.models_sha256))
+        keep(engine, answers)
         if protocol == "agentic":
             raise typer.Exit(run_agent(engine, shelf, found, options, weights, report, planner))
         if protocol == "aoe":

@@ -25,7 +25,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, find
 from sealread.evaluate.documents import Shelf, write_private
 from sealread.evaluate.inside import RULES, is_inside, rules_left_out
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.evaluate.remembered_rules import RememberedRules
 from sealread.evaluate.scoring import Scored, mark
 from sealread.evaluate.split import Part
@@ -86,8 +86,7 @@ def main(arguments: list[str] | None = None) -> int:
     counts: list[Count] = []
     with Engine(given.model, Settings(effort=given.effort)) as engine:
         shelf, engine.rules = Shelf(given.cache), RememberedRules()
-        if given.answers is not None:
-            engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
+        keep(engine, given.answers)
         for dataset, truth in _documents(given.data, given.limit, given.only):
             try:
                 made = list(_count(engine, shelf, dataset, truth, (NOTHING, NOTHING, *names)))

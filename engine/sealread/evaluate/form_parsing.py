@@ -19,7 +19,7 @@ from sealread.evaluate.dataset import Dataset, Truth
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.forms import as_text
 from sealread.evaluate.improving.scores import cosine
-from sealread.evaluate.kinds import Asked, told_of
+from sealread.evaluate.kinds import Asked, told_of, wanted
 from sealread.evaluate.meaning.same import likeness
 from sealread.evaluate.runner import Evaluation, Measured
 from sealread.evaluate.scoring import Scored
@@ -87,7 +87,8 @@ def kinds(
             break
         try:
             document = shelf.read(dataset.path(truth, words=words), cancelled).document
-            found.append(told_of(engine, document, dataset.name, truth.id))
+            kinds = wanted(dataset.name, truth.id, document)
+            found.append(told_of(engine, document, dataset.name, truth.id, kinds))
         except Cancelled:
             break
         except SealreadError:

@@ -12,6 +12,7 @@ import hashlib
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,9 +21,18 @@ from sealread.evaluate.documents import write_private
 from sealread.llm.answers import Asked, Question, asked_sha256
 from sealread.llm.dialects.prompts import prompts_sha256
 
+if TYPE_CHECKING:
+    from sealread.extract.engine import Engine
+
 _ROOMS = ("llm", "document", "schema", "extract/language_model")
 """The rooms of the source by which it is decided what a model is asked, and what it may answer."""
 _DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def keep(engine: Engine, folder: Path | None) -> None:
+    """Has an engine's models answer from a folder what was asked before; None: nothing is kept."""
+    if folder is not None:
+        engine.remember(*(KeptAnswers(folder, one) for one in engine.models_sha256))
 
 
 class KeptAnswers:

@@ -26,7 +26,7 @@ from sealread.document.text_map import text_map
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, chosen, find
 from sealread.evaluate.documents import Shelf
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.extract.engine import Engine
 from sealread.extract.settings import Settings
 from sealread.schema.loading import loads
@@ -40,7 +40,9 @@ SCHEMAS: Mapping[str, str] = {
     "receipts_id": "receipt", "sroie": "receipt", "wildreceipt": "receipt",
 }  # fmt: skip
 """The library's schema for the documents of a set; of all others but `wanted`'s it has none."""
-_ACCOUNT = re.compile("(?i)konto|giro|statement|umsa|relev|auszug|finanzreport|transaktionshist")
+_ACCOUNT = re.compile(
+    "(?i)konto|(?<!de)giro|statement|umsa|relev|auszug|finanzreport|transaktionshist"
+)
 """Names of a bank's papers that list the movements of an account; others tell of one of them."""
 _HEADED = re.compile(r"\bINVOICE\b")
 """The word with which a broadcaster's page calls itself an invoice."""
@@ -82,7 +84,7 @@ def wanted(dataset: str, name: str, document: Document) -> tuple[str, ...]:
     say; those of broadcasters are invoices, or orders and contracts, as they head themselves.
     """
     if dataset == "bankstmt":
-        own = _ACCOUNT.search(name.lower().replace("degiro", "")) is not None
+        own = _ACCOUNT.search(name) is not None
         return ("bank_statement",) if own else ("",)
     if dataset == "adbuy":
         headed = _HEADED.search(text_map(document.pages[:1]).text) is not None
@@ -113,16 +115,19 @@ def ask(
         for truth in chosen(dataset, "all", limit):
             document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
             document = covered(document) if cover else document
-            yield told_of(engine, document, dataset.name, truth.id)
+            kinds = wanted(dataset.name, truth.id, document)
+            yield told_of(engine, document, dataset.name, truth.id, kinds)
 
 
-def told_of(engine: Engine, document: Document, dataset: str, name: str) -> Asked:
-    """What one document of a set is told to be."""
+def told_of(
+    engine: Engine, document: Document, dataset: str, name: str, kinds: Sequence[str]
+) -> Asked:
+    """What one document of a set is told to be; `kinds`: what it is (`wanted`)."""
     schema = _kinds()
     started = time.monotonic()
     [said] = tell_kind(engine, document, schema, started).fields
     title, told = named(said.value) if said.confidence >= SURE else ("", "")
-    is_of, *also = wanted(dataset, name, document)
+    is_of, *also = kinds
     return Asked(
         dataset, name, is_of, told, title, said.confidence, time.monotonic() - started, tuple(also)
     )  # fmt: skip
@@ -185,10 +190,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         datasets = [one for folder in options.data for one in find(folder)]
         with Engine(options.model, Settings()) as engine:
-            if options.answers is not None:
-                engine.remember(
-                    *(KeptAnswers(options.answers, one) for one in engine.models_sha256)
-                )
+            keep(engine, options.answers)
             shelf = Shelf(options.cache)
             for one in ask(engine, datasets, options.limit, shelf, cover=options.cover):
                 asked.append(one)

@@ -19,7 +19,7 @@ from msgspec import Struct
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, asked, chosen, find
 from sealread.evaluate.documents import Shelf
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.evaluate.scoring import mark
 from sealread.evaluate.taught import Paper, corrected
 from sealread.extract.engine import Engine
@@ -128,10 +128,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         datasets = [one for folder in options.data for one in find(folder)]
         without = PACKS if options.unknown else frozenset[str]()
         with Engine(options.model, Settings(effort=options.effort), without=without) as engine:
-            if options.answers is not None:
-                engine.remember(
-                    *(KeptAnswers(options.answers, one) for one in engine.models_sha256)
-                )
+            keep(engine, options.answers)
             for one in read(engine, datasets, counts, options.limit, Shelf(options.cache)):
                 made.append(one)
                 sys.stderr.write(

@@ -27,7 +27,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.absent.kinds import load
 from sealread.evaluate.dataset import Dataset, Truth, find
 from sealread.evaluate.documents import Shelf, write_private
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.evaluate.source_pairs import Pair, Side, by_turns, pairs_of
 from sealread.evaluate.weighing import Example, weigh
 from sealread.extract.engine import Engine
@@ -303,8 +303,7 @@ def _observe(given: argparse.Namespace) -> None:
     shelf = Shelf(given.cache)
     kinds = load(given.absent) if given.absent else ()
     with Engine(given.model, adapter=_adapter(given)) as engine:
-        if given.answers is not None:
-            engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
+        keep(engine, given.answers)
         sets = [one for folder in given.data for one in find(folder)]
         for dataset, truth in by_turns(sets, given.limit):
             place = given.pairs / f"{_name(dataset, truth)}.json"

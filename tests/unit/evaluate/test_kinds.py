@@ -9,7 +9,7 @@ import pytest
 
 from sealread.document.model import Document, Page, Word
 from sealread.evaluate import kinds
-from sealread.evaluate.kinds import SCHEMAS, Asked, covered, main, table
+from sealread.evaluate.kinds import SCHEMAS, Asked, covered, main, table, wanted
 from sealread.extract.engine import Engine
 from sealread.schema import library
 from sealread.understand.kinds import question
@@ -28,6 +28,27 @@ def test_what_was_told_stands_beside_what_it_is() -> None:
     assert "| none | 1 |  |  | 1 |" in said
     assert "Kinds with a schema: 1 of 2 (0.500). Others left without one: 1 of 2 (0.500)." in said
     assert "2.0 s" in said
+
+
+def test_documents_of_mixed_sets_are_told_one_by_one() -> None:
+    def paper(said: str) -> Document:
+        words = [Word(text, (0.1, 0.1, 0.2, 0.12)) for text in said.split()]
+        page = Page(1, 595, 842, "digital", tuple(words), language="en")
+        return Document("a.pdf", "0" * 64, (page,), "en", "digital")
+
+    nothing = paper("Station")
+    assert wanted("bankstmt", "bankstmt-ing-Girokontoauszug01", nothing) == ("bank_statement",)
+    assert wanted("bankstmt", "bankstmt-flatex-DegiroKauf04", nothing) == ("",)
+    assert wanted("adbuy", "adbuy-1", paper("Station INVOICE")) == ("invoice",)
+    assert wanted("adbuy", "adbuy-1", paper("Invoice address Order")) == ("", "purchase_order")
+    assert wanted("sroie", "sroie-1", nothing) == ("receipt",)
+    assert wanted("nda", "nda-1", nothing) == ("",)
+
+
+def test_what_might_be_called_otherwise_too_is_right() -> None:
+    order = Asked("adbuy", "a", "", "purchase_order", "Order", 0.9, 1.0, ("purchase_order",))
+    assert order.is_right
+    assert not asked("", "dop").is_right
 
 
 def test_every_set_s_schema_is_in_the_library() -> None:
@@ -65,7 +86,7 @@ def test_what_is_asked_is_the_same_for_all_documents(monkeypatch: pytest.MonkeyP
     page = Page(1, 595, 842, "digital", (Word("Invoice", (0.1, 0.1, 0.2, 0.12)),), language="en")
     paper = Document("a.pdf", "0" * 64, (page,), "en", "digital")
     with Engine() as engine:
-        told = [kinds.told_of(engine, paper, "invoices", name) for name in ("a", "b")]
+        told = [kinds.told_of(engine, paper, "invoices", name, ("invoice",)) for name in ("a", "b")]
 
     assert [one.document for one in told] == ["a", "b"]
     assert len(built) == 1

@@ -27,7 +27,7 @@ from sealread.evaluate.improving.episodes import Episode, Step, run
 from sealread.evaluate.improving.policies import Always, Bandit, Guided, Policy
 from sealread.evaluate.improving.scores import State, state_of
 from sealread.evaluate.improving.tasks import Bench, Case, Prompt
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.extract.engine import Engine
 from sealread.extract.providers import ALL, left_out
 from sealread.extract.settings import Settings
@@ -60,8 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         if not can_be_instructed(engine.decoder):
             sys.stderr.write("this model cannot be asked to write\n")
             return 2
-        if given.answers is not None:
-            engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
+        keep(engine, given.answers)
         cases = list(_cases(dataset, Shelf(given.cache), given.learn + given.test))
         learnt, others = cases[: given.learn], cases[given.learn :]
         read, write = _reader(engine), _writer(engine)

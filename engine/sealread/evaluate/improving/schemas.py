@@ -26,7 +26,7 @@ from sealread.evaluate.documents import Shelf
 from sealread.evaluate.improving.drafting import ACTIONS, Drafted, Paper
 from sealread.evaluate.improving.schema_environment import SchemaEnvironment
 from sealread.evaluate.improving.scores import values_of
-from sealread.evaluate.kept_answers import KeptAnswers
+from sealread.evaluate.kept_answers import keep
 from sealread.extract.engine import Engine
 from sealread.extract.grounding import letters
 from sealread.llm.instructed import can_be_instructed
@@ -151,8 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if not can_be_instructed(engine.decoder):
             sys.stderr.write("this model cannot be asked to propose\n")
             return 2
-        if given.answers is not None:
-            engine.remember(*(KeptAnswers(given.answers, one) for one in engine.models_sha256))
+        keep(engine, given.answers)
         for line in _told(given, engine):
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
