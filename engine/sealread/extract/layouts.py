@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -160,12 +160,13 @@ class _Values(Match):
         """
         own_keys = {self.known.keys[n] for n in own}
         labels = {n for n in self.taken if self.page.keys[n] not in own_keys}
-        stops = self._stops(boxes, own)
+        before, behind = self._before(boxes[0], own), self._behind(boxes[-1], own)
         (x0, at), found = start, list[int]()
         for number in range(len(boxes)):
-            line = self._line((x0, x1), at, labels, stops)
+            line = self._line((x0, x1), at, labels)
             if not line:
                 break
+            line = self._until(line if number else self._from(line, before), behind)
             found += line
             box = around(self.page.boxes[n] for n in line)
             x0, x1 = (min(x0, box[0]), max(x1, box[2])) if number else (box[0], box[2])
@@ -175,16 +176,34 @@ class _Values(Match):
             at = following
         return found
 
-    def _stops(self, boxes: Sequence[Box], own: set[int]) -> set[str]:
-        """The shapes of what stood right behind the value on the exemplar and is no part of it."""
-        last = boxes[-1]
-        behind = [
-            (box[0], n)
+    def _before(self, first: Box, own: set[int]) -> str | None:
+        """The shape of what stood right before the value on the exemplar and is no part of it."""
+        return self._beside(own, first, lambda box: first[0] - box[2])
+
+    def _behind(self, last: Box, own: set[int]) -> str | None:
+        """The shape of what stood right behind the value on the exemplar and is no part of it."""
+        return self._beside(own, last, lambda box: box[0] - last[2])
+
+    def _beside(self, own: set[int], beside: Box, gap: Callable[[Box], float]) -> str | None:
+        """The shape of the nearest word of the exemplar on the line of a box, if it is near."""
+        line = self.known.line
+        near = [
+            (gap(box), n)
             for n, box in enumerate(self.known.boxes)
-            if n not in own and abs(middle(box) - middle(last)) < 0.6 * self.known.line
-            and -0.1 * self.known.line < box[0] - last[2] < _GAP * self.known.line
+            if n not in own and abs(middle(box) - middle(beside)) < 0.6 * line
+            and -0.1 * line < gap(box) < _GAP * line
         ]  # fmt: skip
-        return {_shape(self.known.words[min(behind)[1]].text)} if behind else set()
+        return _shape(self.known.words[min(near)[1]].text) if near else None
+
+    def _from(self, line: list[int], before: str | None) -> list[int]:
+        """What of a line stands behind the first word that looks as what stood before the value."""
+        shapes = [_shape(self.page.words[n].text) for n in line[:-1]]
+        return line[shapes.index(before) + 1 :] if before in shapes else line
+
+    def _until(self, line: list[int], behind: str | None) -> list[int]:
+        """What of a line stands before the first word that looks as what stood behind the value."""
+        shapes = [_shape(self.page.words[n].text) for n in line[1:]]
+        return line[: shapes.index(behind) + 1] if behind in shapes else line
 
     def _below(self, box: Box, labels: set[int]) -> float | None:
         """The middle of the next line that begins where this one does."""
@@ -198,9 +217,7 @@ class _Values(Match):
         ]  # fmt: skip
         return min(below)[0] if below else None
 
-    def _line(
-        self, between: tuple[float, float], y: float, labels: set[int], stops: set[str]
-    ) -> list[int]:
+    def _line(self, between: tuple[float, float], y: float, labels: set[int]) -> list[int]:
         """The words of a value on the line at `y`, of which some stand between two places."""
         tall, boxes = self.line, self.page.boxes
         row = sorted(
@@ -219,11 +236,7 @@ class _Values(Match):
             begin -= 1
         while end + 1 < len(row) and self._goes_on(row[end], row[end + 1], labels):
             end += 1
-        line = [n for n in row[begin : end + 1] if n not in labels]
-        for place, n in enumerate(line[1:], start=1):
-            if _shape(self.page.words[n].text) in stops:
-                return line[:place]
-        return line
+        return [n for n in row[begin : end + 1] if n not in labels]
 
     def _goes_on(self, one: int, two: int, labels: set[int]) -> bool:
         gap = self.page.boxes[two][0] - self.page.boxes[one][2]

@@ -148,6 +148,18 @@ def test_what_stood_in_the_same_word_before_a_value_is_left_out() -> None:
     assert _found(other, exemplar) == {"/number": "C-5"}
 
 
+def test_two_days_on_one_line_are_each_found_alone() -> None:
+    def slip(first: str, last: str) -> Page:
+        lines = ((50, 40, "Harbour Radio Booking"), (50, 80, f"Flight dates {first} - {last}"))
+        return _page([(float(x), float(y), text) for x, y, text in lines])
+
+    taught = _exemplar(slip("03/04/21", "09/04/21"), first="03/04/21", last="09/04/21")
+
+    page = slip("17/12/22", "2/1/23")
+
+    assert _found(page, taught) == {"/first": "17/12/22", "/last": "2/1/23"}
+
+
 def test_what_was_typed_and_stands_twice_has_no_place() -> None:
     page = _page([(50, 40, "Net 5.00"), (50, 60, "Gross 5.00")])
 
