@@ -12,7 +12,7 @@ from outlines.types import Choice
 
 from sealread.errors import ModelUnusable
 from sealread.evaluate.metrics.judging import Question
-from sealread.extract.engine import Identity, identify
+from sealread.extract.identities import Identity, identify
 from sealread.llm.answers import Question as Asked
 from sealread.llm.decoding import Decoder
 from sealread.llm.output_types import output_type

@@ -25,7 +25,7 @@ from sealread.evaluate.metrics.registry import installed
 from sealread.evaluate.model_judge import JudgeInfo
 from sealread.evaluate.runner import Evaluation, Measured, Options
 from sealread.evaluate.scoring import Scored
-from sealread.extract.engine import Identity
+from sealread.extract.identities import Identity
 from sealread.extract.settings import Settings
 from sealread.installed import app_version
 

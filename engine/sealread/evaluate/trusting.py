@@ -18,7 +18,7 @@ from sealread.evaluate.observing import Observed, observe, observed
 from sealread.evaluate.trust_report import FOLDS, examples, measured, told
 from sealread.evaluate.weighing import weigh
 from sealread.extract.confidence import Confidence, confidence_file
-from sealread.extract.engine import default_model, identify
+from sealread.extract.identities import default_model, identify
 from sealread.extract.signs import NAMES
 
 LEFT = 3

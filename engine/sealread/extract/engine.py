@@ -4,47 +4,48 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from sealread.document.model import Document, Notice
+from sealread.document.model import Document
 from sealread.document.text_map import text_map
 from sealread.errors import ModelUnusable
 from sealread.extract import answering
 from sealread.extract.answering import Answered, Query
-from sealread.extract.assembly import Assembled, assemble
+from sealread.extract.assembly import assemble
 from sealread.extract.calibrating import Calibrate, calibrating
-from sealread.extract.confidence import Calibration, Confidence, confidence_of
 from sealread.extract.extensions import Extensions, surest
+from sealread.extract.finishing import assembled, extraction_of
+from sealread.extract.identities import (
+    Identity,
+    calibration_of,
+    default_model,
+    identify,
+    measured_confidence,
+)
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.key_match import Synonyms, no_synonyms
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
-from sealread.extract.language_model.model import LanguageModel
+from sealread.extract.language_model.model import LanguageModel, left_out_beside
 from sealread.extract.layouts import Exemplar, fingerprint
 from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
 from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
-from sealread.extract.locales import in_locale, locale
+from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
-from sealread.extract.providers import LEARNT, READER, extension_versions
+from sealread.extract.providers import LEARNT, extension_versions
 from sealread.extract.resolving import together, with_model
-from sealread.extract.result import (
-    DocumentInfo,
-    Extraction,
-    Reading,
-    RunInfo,
-    SchemaInfo,
-)
+from sealread.extract.result import Extraction, Reading, RunInfo
 from sealread.extract.rules import MakeRules, rules_for
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates
 from sealread.extract.weighing import source_weights
-from sealread.installed import app_version, shipped
+from sealread.installed import app_version
 from sealread.llm.decoding import Decoder, Memory
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.prompts import OTHERWISE, prompts_sha256
@@ -54,20 +55,10 @@ from sealread.llm.prefixes import Shelf
 from sealread.llm.runtime import Runtime
 from sealread.schema.model import Schema
 from sealread.weights import adapters
-from sealread.weights.manifest import Manifest, default_reader, manifests
-from sealread.weights.store import default_folder
-from sealread.weights.verified import known_sha256
 
 LARGE = 100_000_000
 """Bytes from which a model is not hashed anew where it was that day (`weights.verified`)."""
 MEGABYTE = 1 << 20
-
-
-class Identity(Struct, frozen=True):
-    """Which model reads: its name and the SHA-256 of its file."""
-
-    model: str
-    sha256: str
 
 
 class Engine:
@@ -162,7 +153,7 @@ class Engine:
     ) -> tuple[tuple[Reading, ...], Job]:
         """The readings of a document under a schema, and the job that made them."""
         model = self.language_model
-        without = self.without | _beside(model, settings)
+        without = self.without | left_out_beside(model, settings)
         job = Job(
             self._reader, document, tree, settings, self._calibration, whole, without, self.rules
         )
@@ -206,7 +197,7 @@ class Engine:
         for names in without:
             job = Job(
                 self._reader, document, schema, self.settings, self._calibration,
-                without=names | _beside(model, self.settings),
+                without=names | left_out_beside(model, self.settings),
             )  # fmt: skip
             told = job.readings(None, cancelled)
             readings = self._beside_others(job, told, schema, self.settings)
@@ -268,9 +259,9 @@ class Engine:
         readings, job = self._read(
             document, tree, schema, kept, on_field, cancelled, on_value, exemplars
         )
-        assembled = _assembled(schema, readings, job.counts, selection, document.language)
+        made = assembled(schema, readings, job.counts, selection, document.language)
         run = structs.replace(self.run_info(started, before), learnt_sha256=fingerprint(exemplars))
-        return _extraction(document, schema, assembled, run, job.notices)
+        return extraction_of(document, schema, made, run, job.notices)
 
     def said(
         self,
@@ -295,13 +286,7 @@ class Engine:
             document, text_map(document.pages), plan(schema).fields, cancelled, stated=stated
         )
         made = assemble(schema, readings, {}, document.language)
-        return self.as_extraction(document, schema, made, self.run_info(started, before))
-
-    def as_extraction(
-        self, document: Document, schema: Schema, made: Assembled, run: RunInfo
-    ) -> Extraction:
-        """What was read of a document in another way than `extract`."""
-        return _extraction(document, schema, made, run, ())
+        return extraction_of(document, schema, made, self.run_info(started, before))
 
     def answer(
         self,
@@ -410,80 +395,3 @@ class Engine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def _beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
-    """Who takes no part beside a language model with an adapter that reads: the fast reader.
-
-    Its answers were right too seldom for what they settled, and kept right ones of the model away
-    (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays. It
-    still lists the keys that a page has beside those of the schema.
-    """
-    reads = model is not None and model.has_adapter and settings.effort != "fast"
-    return frozenset((READER,)) if reads else frozenset()
-
-
-def _extraction(
-    document: Document,
-    schema: Schema,
-    made: Assembled,
-    run: RunInfo,
-    notices: Sequence[Notice],
-) -> Extraction:
-    return Extraction(
-        document=DocumentInfo(
-            document.file, document.sha256, len(document.pages), document.language,
-            document.modality, locale(document),
-        ),
-        schema=SchemaInfo(schema.name, schema.sha256),
-        values=made.values,
-        fields=made.readings,
-        run=run,
-        notices=(*document.notices, *notices),
-    )  # fmt: skip
-
-
-def _assembled(
-    schema: Schema,
-    readings: Sequence[Reading],
-    counts: Mapping[str, int],
-    selection: Selection | None,
-    language: str | None,
-) -> Assembled:
-    """The values with their readings, those of keys that were not asked left out."""
-    if selection is None:
-        return assemble(schema, readings, counts, language)
-    made = assemble(schema, selection.settled(readings), counts, language)
-    return structs.replace(made, readings=selection.settled(made.readings))
-
-
-def default_model() -> Path:
-    """The bundled reader."""
-    manifest = default_reader()
-    return shipped("models") / str(manifest.bundled)
-
-
-def identify(path: Path) -> Identity:
-    """A model's name and hash, without loading it. Raises OSError."""
-    return Identity(path.stem, known_sha256(path, default_folder()))
-
-
-def calibration_of(identity: Identity) -> Calibration:
-    """How a model's confidence is to be read: as its manifest says, else as it is."""
-    known = _manifest_of(identity)
-    return Calibration(*known.calibration) if known and known.calibration else Calibration()
-
-
-def measured_confidence(identity: Identity) -> Confidence | None:
-    """How readings of a bundled model are to be believed; None for all others.
-
-    Raises ModelUnusable.
-    """
-    known = _manifest_of(identity)
-    if known is None or not known.bundled:
-        return None
-    return confidence_of(shipped("models") / known.bundled, identity.sha256)
-
-
-def _manifest_of(identity: Identity) -> Manifest | None:
-    return next((one for one in manifests() if one.sha256 == identity.sha256), None)

@@ -17,6 +17,7 @@ from sealread.document.model import Document, Page, Span
 from sealread.document.text_map import text_map
 from sealread.extract.assembly import Assembled
 from sealread.extract.engine import Engine
+from sealread.extract.finishing import extraction_of
 from sealread.extract.grounding import letters
 from sealread.extract.language_model.written_page import WrittenPage, whole
 from sealread.extract.locales import locale
@@ -89,7 +90,7 @@ def propose(
         usual = engine.extract(document, usual_schema(document.language), cancelled=cancelled)
         readings = (*own, *_unnamed(usual.fields, own))
     run = engine.run_info(started, before)
-    return engine.as_extraction(document, schema, Assembled({}, readings), run)
+    return extraction_of(document, schema, Assembled({}, readings), run)
 
 
 def proposed(

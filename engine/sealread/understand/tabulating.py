@@ -14,6 +14,7 @@ from sealread.document.model import Document
 from sealread.document.text_map import text_map
 from sealread.extract.assembly import Assembled
 from sealread.extract.engine import Engine
+from sealread.extract.finishing import extraction_of
 from sealread.extract.providers import LANGUAGE_MODEL
 from sealread.extract.result import Extraction, Reading
 from sealread.llm.instructed import Instructed, can_be_instructed
@@ -72,4 +73,4 @@ def propose_columns(
             for path, text in texts(decoded(whole, cut))
         )
     run = engine.run_info(started, before)
-    return engine.as_extraction(document, schema, Assembled({}, readings), run)
+    return extraction_of(document, schema, Assembled({}, readings), run)

@@ -19,7 +19,7 @@ from sealread.evaluate.agentic_run import AgenticEvaluation
 from sealread.evaluate.dataset import find
 from sealread.evaluate.report import Origin
 from sealread.evaluate.runner import Options
-from sealread.extract.engine import Identity
+from sealread.extract.identities import Identity
 from sealread.extract.settings import Settings
 from tests.unit.evaluate.agentic import Script, answering, dataset, evaluated, outcome
 

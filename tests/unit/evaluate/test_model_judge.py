@@ -10,7 +10,7 @@ import pytest
 from sealread.errors import ModelUnusable
 from sealread.evaluate.metrics.judging import Question
 from sealread.evaluate.model_judge import LoadedJudge, ModelJudge, can_judge
-from sealread.extract.engine import Identity, default_model, identify
+from sealread.extract.identities import Identity, default_model, identify
 from tests.chat_models import KINDS, write_model
 
 ACME = Question("buyer", "Who buys", "Acme Inc.", "The rocket maker")

@@ -12,7 +12,7 @@ from sealread.evaluate.markdown import markdown
 from sealread.evaluate.report import Origin, report, totals
 from sealread.evaluate.runner import Evaluation, Measured, Options
 from sealread.evaluate.scoring import Scored
-from sealread.extract.engine import Identity
+from sealread.extract.identities import Identity
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from tests.unit.evaluate.test_scoring import HERE, THERE, read, scored, text_of

@@ -20,7 +20,7 @@ from sealread.extract.confidence import (
     confidence_of,
     rejected,
 )
-from sealread.extract.engine import default_model, identify
+from sealread.extract.identities import default_model, identify
 from sealread.extract.result import NOT_SURE, Reading, RunnerUp
 from sealread.extract.signs import NAMES
 

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from sealread.document.model import Box, Document, Evidence
 from sealread.errors import Cancelled
-from sealread.extract.engine import Engine, default_model, identify
+from sealread.extract.engine import Engine
+from sealread.extract.identities import default_model, identify
 from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.schema.model import Schema

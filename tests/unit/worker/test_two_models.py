@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sealread.extract.engine import default_model, identify
+from sealread.extract.identities import default_model, identify
 from sealread.extract.result import Extraction
 from sealread.extract.settings import Settings
 from sealread.worker.desk import Desk

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from sealread.document.model import Span
 from sealread.extract.entries.cutting import label_end
+from sealread.extract.entries.sentence_ends import sentence_ends
 from sealread.extract.person_names import authors_end, split_names
 
 _YEAR = r"(?:1[5-9]\d\d|20\d\d)"
@@ -41,59 +42,6 @@ _QUOTES = (
     ("‘", "’"),
     ("``", "''"),
     ("*", "*"),
-)
-_SHORT = frozenset(
-    [
-        "vs",
-        "al",
-        "no",
-        "vol",
-        "nos",
-        "proc",
-        "trans",
-        "conf",
-        "int",
-        "st",
-        "dr",
-        "prof",
-        "ed",
-        "eds",
-        "pp",
-        "bd",
-        "nr",
-        "hrsg",
-        "aufl",
-        "jg",
-        "sci",
-        "inst",
-        "univ",
-        "e.g",
-        "i.e",
-        "cf",
-        "approx",
-        "dept",
-        "dr",
-        "mr",
-        "mrs",
-        "jr",
-        "sr",
-        "fig",
-        "sec",
-        "ch",
-        "chap",
-        "eq",
-        "u.s",
-        "u.k",
-        "z.b",
-        "d.h",
-        "bzw",
-        "ca",
-        "s",
-        "p",
-    ]
-)
-_SENTENCE = re.compile(
-    r"[.?!]['”\"’)\]]?(?=\s+(?:[^\W_a-z]|[a-z]+[A-Z]|[\"“„‘'(*\[]|in[:\s]|arxiv|pp?\.|https?|url))"
 )
 _LOCATOR = re.compile(
     r",?\s*+(?:[,(]\s?)?(?:\babs/|\b\d+\s?(?:pp\b|pages\b|S\.|Seiten\b)|\bvol(?:ume|s)?\b\.?|\bBd\b\.?|\bBand\b|\bJg\b\.?|\bno\b\.?|\bNr\b\.?|\bHeft\b|\bpp?\.|\bpages?\b|\bpp\b|\bS\.\s?\d"
@@ -195,7 +143,7 @@ def _start(text: str, begin: int, quoted: Span | None) -> _Start:
 
 def _right_behind(text: str, begin: int, at: int, end: int | None) -> bool:
     """Whether a year in brackets stands behind the authors, not at the end or inside the title."""
-    if at <= begin or any(stop < at - 2 for stop in _sentence_ends(text, begin)[:1]):
+    if at <= begin or any(stop < at - 2 for stop in sentence_ends(text, begin)[:1]):
         return False
     between = re.sub(
         r"\b(?:[Ee]ditors?|Hrsg|and|und|et|al)\b", "", text[begin if end is None else end : at]
@@ -219,28 +167,11 @@ def _only_names(said: str) -> bool:
 
 def _first_sentence(text: str, begin: int) -> int:
     """The end of the first sentence, if it can be who wrote: short, with something behind it."""
-    found = next((end for end in _sentence_ends(text, begin)), None)
+    found = next((end for end in sentence_ends(text, begin)), None)
     if found is None or len(text[begin:found].split()) > 6:
         return begin
-    following = next((end for end in _sentence_ends(text, found + 1)), len(text))
+    following = next((end for end in sentence_ends(text, found + 1)), len(text))
     return found if len(text[found:following].split()) > 3 else begin
-
-
-def _sentence_ends(text: str, begin: int) -> list[int]:
-    """Where sentences end: at marks that no abbreviation or initial owns."""
-    return [
-        found.start()
-        for found in _SENTENCE.finditer(text, begin)
-        if text[found.start()] != "." or not _is_short(text[begin : found.start()])
-    ]
-
-
-def _is_short(before: str) -> bool:
-    word = re.search(r"[^\s(\[]+$", before)
-    if word is None:
-        return True
-    said = word[0].strip("“\"'(")
-    return bool(re.fullmatch(r"[^\W\d_]", said) and said.isupper()) or said.casefold() in _SHORT
 
 
 def _quoted(text: str, begin: int) -> Span | None:
@@ -277,7 +208,7 @@ def _unquoted(text: str, start: _Start) -> tuple[Span | None, int, float]:
         begin += 1
     if begin >= len(text):
         return None, len(text), 0.0
-    ends = _sentence_ends(text, begin)
+    ends = sentence_ends(text, begin)
     commas = (
         start.authors is not None
         and text[start.authors.end : start.authors.end + 1] == ","
@@ -384,7 +315,7 @@ def _venue(text: str, begin: int, year: Span | None) -> Span | None:
         end = year.start
     stops = [
         one
-        for one in _sentence_ends(text, at)
+        for one in sentence_ends(text, at)
         if one - at > 3 and not _is_abbreviated(text, at, one)
     ]
     if stops and stops[0] < end:

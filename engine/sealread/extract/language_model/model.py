@@ -21,7 +21,7 @@ from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
 from sealread.extract.locales import locale
-from sealread.extract.providers import LANGUAGE_MODEL
+from sealread.extract.providers import LANGUAGE_MODEL, READER
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
@@ -271,3 +271,14 @@ def _nothing(field: Field) -> ModelReading:
 def _told(tell: Progress | None, before: int, total: int, done: int) -> None:
     if tell is not None:
         tell(before + done, total)
+
+
+def left_out_beside(model: LanguageModel | None, settings: Settings) -> frozenset[str]:
+    """Who takes no part beside a language model with an adapter that reads: the fast reader.
+
+    Its answers were right too seldom for what they settled, and kept right ones of the model away
+    (tests/bench/README.md). Beside models without an adapter, which was not measured, it stays. It
+    still lists the keys that a page has beside those of the schema.
+    """
+    reads = model is not None and model.has_adapter and settings.effort != "fast"
+    return frozenset((READER,)) if reads else frozenset()

@@ -1,7 +1,7 @@
 """Tables rated by a language model: what it is shown, and that its marks are marks."""
 
 from sealread.evaluate.aoe.rating import MARKS, _as_csv, overall, rated
-from sealread.extract.engine import default_model
+from sealread.extract.identities import default_model
 from sealread.llm.decoding import Decoder
 from sealread.llm.runtime import Runtime
 from sealread.tabling.columns import typed

@@ -20,7 +20,7 @@ from sealread.evaluate.report import Origin, report
 from sealread.evaluate.runner import Evaluation, Measured, Options
 from sealread.evaluate.scoring import Scored
 from sealread.evaluate.walk.outcome import ListScore, Nodes
-from sealread.extract.engine import Identity
+from sealread.extract.identities import Identity
 from sealread.extract.settings import Settings
 
 HOSTILE = '<script>alert("x")</script><img src=x onerror=alert(1)>" onload="y'
