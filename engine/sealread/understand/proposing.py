@@ -159,7 +159,7 @@ def _unnamed(usual: Sequence[Reading], named: Sequence[Reading]) -> Iterator[Rea
     for one in usual:
         said = letters(one.text or "")
         is_taken = any(is_in(one.path, own.path) or is_in(own.path, one.path) for own in named)
-        if said and said not in known and not is_taken and one.confidence >= SURE:
+        if said and not is_taken and one.confidence >= SURE:
             known.add(said)
             yield one
 

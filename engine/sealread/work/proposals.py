@@ -152,8 +152,11 @@ def _part(node: Proposed, documents: int) -> Part | None:
     if documents >= _FEW and node.documents * 3 < documents:
         return None
     children = _parts(node, documents)
-    if node.below and not children:
-        return None
+    return None if node.below and not children else part_of(node, documents, children)
+
+
+def part_of(node: Proposed, documents: int, children: tuple[Part, ...] = ()) -> Part:
+    """The part of a name that some of so many documents have, with what is below it."""
     required = documents > 1 and node.documents == documents
     title = node.title or _spoken(node.key)[:1].upper() + _spoken(node.key)[1:]
     phrases: Phrases = {node.language or "en": tuple(dict.fromkeys(node.labels))}

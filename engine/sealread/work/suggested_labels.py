@@ -86,6 +86,12 @@ def _known_part(label: str, language: str | None) -> Part:
     return structs.replace(part, phrases=said, choices=like[0].choices)
 
 
+def library_key(name: str) -> str | None:
+    """The key that the library has for what documents call so; None where it has none, or two."""
+    keys = {part.key for part in _library().get(folded(name), ())}
+    return keys.pop() if len(keys) == 1 else None
+
+
 @cache
 def _library() -> dict[str, tuple[Part, ...]]:
     """The fields of the library by what documents call them, each field once."""

@@ -1,0 +1,268 @@
+"""One schema of what several documents of a kind say, each asked alone (`work.proposals`).
+
+    agreement = Agreement([one, two, three])
+    root = agreement.draft()               # every field that any of them has
+    agreement.take(0, seen_by_part(root, readings))  # what the first says when it is asked for all
+    root = agreement.agreed("Invoice")     # the fields that half of them have
+
+Names of a model's own differ from paper to paper. Two are one field where a label, or the name, is
+nearly the same, or where both have the same words on all papers. A field is called as papers of all
+kinds call it (`understand.usual_fields`), as the library does, as several papers print it, or as
+most often. Sections are given up: what one paper groups another does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations
+from typing import TypeVar
+
+import numpy as np
+from msgspec import Struct, structs
+from msgspec import field as struct_field
+from rapidfuzz import fuzz
+from scipy.optimize import linear_sum_assignment
+
+from sealread.extract.grounding import letters
+from sealread.schema.draft import Part, free_key, fresh_id, key_from, new_root
+from sealread.understand.usual_fields import FIELDS
+from sealread.work.proposals import Proposed, part_of
+from sealread.work.suggested import folded
+from sealread.work.suggested_labels import library_key
+from sealread.work.suggesting import Seen
+
+ALIKE = 86.0
+"""Of 100: how alike the names of two fields are at least that are one."""
+_SAME_WORDS = 90.0
+"""As how alike two fields count that say the very same words, if these are of some length."""
+_TELLING = 6
+"""Letters and digits of words that say by themselves which field they are of."""
+_OVERLAP = 0.5
+"""The share of columns (of the list with fewer) that two lists have in common at least."""
+_SURE = 0.5
+"""Confidence from which a reading says that a document has the field."""
+_USUAL = frozenset(one.key for one in FIELDS)
+
+
+class _Same(Struct, eq=False):
+    """Names of several documents for one field; `texts` by the document's place.
+
+    `part`: its number in the draft. `usual`: the name that papers of all kinds have for it.
+    """
+
+    texts: dict[int, list[str]]
+    keys: list[str]
+    sections: list[str] = struct_field(default_factory=list)
+    labels: list[str] = struct_field(default_factory=list)
+    nodes: list[Proposed] = struct_field(default_factory=list)
+    usual: str = ""
+    part: int = struct_field(default_factory=fresh_id)
+
+    def names(self) -> set[str]:
+        """All that it is called, as names are compared."""
+        inner = (f"{section} {key}" for section, key in zip(self.sections, self.keys, strict=True))
+        return {folded(name) for name in (*self.keys, *inner, *self.labels)}
+
+    def join(self, other: _Same) -> None:
+        """Takes the names and words of another; of a document that both have its own stay."""
+        self.texts = {**other.texts, **self.texts}
+        self.keys, self.sections = self.keys + other.keys, self.sections + other.sections
+        self.labels, self.nodes = self.labels + other.labels, self.nodes + other.nodes
+        self.usual = self.usual or other.usual
+
+    def said(self, document: int) -> str:
+        """Its words in a document, as they are compared."""
+        return letters(" ".join(self.texts[document]))
+
+
+class _List(Struct, eq=False):
+    """Names of several documents for one list of records."""
+
+    documents: set[int]
+    keys: list[str]
+    columns: list[_Same]
+    part: int = struct_field(default_factory=fresh_id)
+
+    def join(self, other: _List) -> None:
+        """Takes the columns of another."""
+        self.documents |= other.documents
+        self.keys += other.keys
+        _joined(self.columns, other.columns, _alike)
+
+
+_Any = TypeVar("_Any", _Same, _List)
+
+
+class Agreement:
+    """What documents are to agree on. `take` may be called once for each, or not at all."""
+
+    def __init__(self, documents: Sequence[Proposed]) -> None:
+        self._count = len(documents)
+        self._fields: list[_Same] = []
+        self._lists: list[_List] = []
+        for number, one in enumerate(documents):
+            _joined(self._fields, list(_fields(number, one)), _alike)
+            _joined(self._lists, list(_records(number, one)), _overlap)
+        self._merge()
+
+    def draft(self) -> Part:
+        """A schema of every field that any document has."""
+        return self._schema("", 1)
+
+    def take(self, document: int, seen: Mapping[int, Seen]) -> None:
+        """What a document says under the draft, by the numbers of its parts: it counts instead of
+        what it named by itself.
+        """
+        for one in chain(self._fields, *(some.columns for some in self._lists)):
+            one.texts.pop(document, None)
+            readings = seen.get(one.part, Seen()).readings
+            said = [each.text for each in readings if each.text and each.confidence >= _SURE]
+            if said:
+                one.texts[document] = said
+        for some in self._lists:
+            some.documents.discard(document)
+            if any(document in one.texts for one in some.columns):
+                some.documents.add(document)
+
+    def agreed(self, title: str) -> Part:
+        """A schema of the fields that at least half of the documents have."""
+        self._merge()
+        return self._schema(title, (self._count + 1) // 2)
+
+    def _merge(self) -> None:
+        """Makes one of fields that say the same in all documents that have both."""
+        merged = True
+        while merged:
+            pairs = combinations(self._fields, 2)
+            found = next(((one, two) for one, two in pairs if _say_the_same(one, two)), None)
+            merged = found is not None
+            if found is not None:
+                found[0].join(found[1])
+                self._fields.remove(found[1])
+
+    def _schema(self, title: str, least: int) -> Part:
+        taken: set[str] = set()
+        single = [one for one in self._fields if len(one.texts) >= least]
+        parts = [_field_part(one, self._count, taken) for one in single]
+        lists = [one for one in self._lists if len(one.documents) >= least]
+        parts += [_list_part(one, self._count, least, taken) for one in lists]
+        return structs.replace(new_root(title), children=tuple(parts))
+
+
+def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]:
+    """The single fields of a document, those of its sections too."""
+    for one in node.below.values():
+        if not one.below:
+            usual = one.key if one.key in _USUAL and not section else ""
+            yield _Same(
+                {document: one.texts}, [one.key], [section], [*one.labels], [one], usual
+            )  # fmt: skip
+        elif not one.records:
+            yield from _fields(document, one, one.key)
+
+
+def _records(document: int, node: Proposed) -> Iterator[_List]:
+    """The lists of records of a document, those in its sections too."""
+    for one in node.below.values():
+        if one.below and one.records:
+            yield _List({document}, [one.key], list(_fields(document, one)))
+        elif one.below:
+            yield from _records(document, one)
+
+
+def _joined(known: list[_Any], new: list[_Any], likeness: Callable[[_Any, _Any], float]) -> None:
+    """Each of the new ones joins the known one that it is most alike, or stands beside them."""
+    if not known or not new:
+        known += new
+        return
+    alike = np.array([[likeness(one, other) for other in known] for one in new])
+    rows, columns = linear_sum_assignment(-alike)
+    pairs = {int(row): int(column) for row, column in zip(rows, columns, strict=True)}
+    places = list(known)
+    for number, one in enumerate(new):
+        place = pairs.get(number)
+        if place is not None and alike[number, place] >= ALIKE:
+            places[place].join(one)
+        else:
+            known.append(one)
+
+
+def _alike(one: _Same, other: _Same) -> float:
+    """How alike two fields are, 0 to 100."""
+    if one.usual and other.usual:
+        return 100.0 * (one.usual == other.usual)
+    names = max(fuzz.token_sort_ratio(a, b) for a in one.names() for b in other.names())
+    said = {one.said(number) for number in one.texts} & {other.said(n) for n in other.texts}
+    constant = any(len(text) >= _TELLING for text in said) and not (one.usual or other.usual)
+    return max(names, _SAME_WORDS if constant else 0.0)
+
+
+def _overlap(one: _List, other: _List) -> float:
+    """How alike two lists are, by their columns."""
+    alike = np.array([[_alike(a, b) for b in other.columns] for a in one.columns])
+    if not alike.size:
+        return 0.0
+    rows, columns = linear_sum_assignment(-alike)
+    same = int((alike[rows, columns] >= ALIKE).sum())
+    return 100.0 if same >= _OVERLAP * min(alike.shape) else 0.0
+
+
+def _say_the_same(one: _Same, other: _Same) -> bool:
+    """Whether two fields say the same in all documents that have both.
+
+    Two amounts or days may be the same on all of a few papers: their names say it too.
+    """
+    both = one.texts.keys() & other.texts.keys()
+    if not both or (one.usual and other.usual) or any(one.said(n) != other.said(n) for n in both):
+        return False
+    if not any(sum(char.isalpha() for char in one.said(number)) >= _TELLING for number in both):
+        return len(both) > 1 and bool(_words(one) & _words(other))
+    return True
+
+
+def _words(same: _Same) -> set[str]:
+    return {word for name in same.names() for word in name.split()}
+
+
+def _field_part(same: _Same, documents: int, taken: set[str]) -> Part:
+    """The part of a field, under a name that no other has."""
+    name = _name(same)
+    if name in taken and (section := next(filter(None, same.sections), "")):
+        name = key_from(f"{section} {name}")
+    key = free_key(taken, name)
+    taken.add(key)
+    texts = [text for said in same.texts.values() for text in said]
+    node = structs.replace(
+        same.nodes[-1], key=key, texts=texts, labels=list(dict.fromkeys(same.labels)),
+        many=any(one.many for one in same.nodes), documents=len(same.texts), title="",
+    )  # fmt: skip
+    return structs.replace(part_of(node, documents), id=same.part)
+
+
+def _list_part(some: _List, documents: int, least: int, taken: set[str]) -> Part:
+    key = free_key(taken, _most(some.keys))
+    taken.add(key)
+    own: set[str] = set()
+    columns = [one for one in some.columns if len(one.texts) >= min(least, len(some.documents))]
+    children = tuple(_field_part(one, documents, own) for one in columns)
+    title = folded(key).capitalize()
+    required = documents > 1 and len(some.documents) == documents
+    return Part(some.part, key, "records", title, children=children, required=required)
+
+
+def _name(same: _Same) -> str:
+    """What a field is called, the surest first."""
+    if same.usual:
+        return same.usual
+    known = next(filter(None, map(library_key, (*same.labels, *same.keys))), None)
+    if known is not None:
+        return known
+    printed = Counter(key_from(label) for label in same.labels).most_common(1)
+    if printed and printed[0][1] > 1:
+        return printed[0][0]
+    return _most(same.keys)
+
+
+def _most(names: Iterable[str]) -> str:
+    return Counter(names).most_common(1)[0][0]
