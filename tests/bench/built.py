@@ -1,17 +1,15 @@
 """How well schemas that are built of documents fit what the documents are known to state.
 
-    python -m tests.bench.built DATA... [--documents 2] [--model standard] [--keep DIR]
+    python -m tests.bench.built DATA... [--documents 4] [--model standard] [--keep DIR]
 
 Of each set two groups of `--documents` documents each, none in both. A schema is built of either as
 `sealread schemas build` does. A field of the truth that a document states is proposed where the
-schema has a name like it (cosine of the names' letter runs of .6 or more, `by_name`), or where the
-model gave a name to just those words on one of the documents (`by_value`: the name may be another,
-or in another language). `agree`: the share of the first schema's names that the second one has too,
-alike as `work.proposals.ALIKE` says, and the other way round, the mean of both. `unasked`: what is
-proposed without the fields that are asked of every paper (`understand.usual_fields`);
-`agree_labels`: the same share where a printed label, if there is one, would be the name. `--keep`:
-what was proposed of a document lies there, and is taken from there where the same names were in
-use. One line of JSON a set, and one of all.
+schema has a name like it (cosine of the names' letter runs of .6 or more, `by_name`), or where a
+field of the schema has just those words on one of the documents (`by_value`: its name may be
+another, or in another language). `agree`: the share of the first schema's names that the second one
+has too, and the other way round, the mean of both; names are the same where their letter runs have
+that cosine too. `spelt`: the same where 88 of 100 letters are the same. `--keep`: what was proposed
+of a document lies there, and is taken from there. One line of JSON a set, and one of all.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ import hashlib
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,17 +32,15 @@ from sealread.evaluate.dataset import Dataset, Truth, chosen, find
 from sealread.evaluate.improving.scores import cosine, values_of
 from sealread.evaluate.split import rank
 from sealread.extract.grounding import letters
-from sealread.schema.draft import walk
+from sealread.schema.draft import Part, walk
 from sealread.schema.paths import templated, unescaped
-from sealread.understand.usual_fields import FIELDS
-from sealread.work.proposals import ALIKE, Proposed, agreed
+from sealread.work.agreeing import Agreement
+from sealread.work.proposals import Proposed
 from sealread.work.request import Request
 from sealread.work.suggesting import Trials
 from sealread.worker import protocol
 
-NEAR = 0.6
-_USUAL = {one.key for one in FIELDS}
-_USUAL_TITLES = {one.key.replace("_", " ").capitalize() for one in FIELDS}
+NEAR, SPELT = 0.6, 88.0
 
 
 class Group(Struct):
@@ -53,9 +49,7 @@ class Group(Struct):
     stated: set[str] = field(default_factory=set)
     by_value: set[str] = field(default_factory=set)
     by_name: set[str] = field(default_factory=set)
-    unasked: set[str] = field(default_factory=set)
     names: list[str] = field(default_factory=list)
-    labelled: list[str] = field(default_factory=list)
     failed: int = 0
 
     @property
@@ -67,7 +61,7 @@ class Group(Struct):
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("data", nargs="+", type=Path)
-    parser.add_argument("--documents", type=int, default=2)
+    parser.add_argument("--documents", type=int, default=4)
     parser.add_argument("--model", default="standard")
     parser.add_argument("--keep", type=Path)
     options = parser.parse_args()
@@ -84,58 +78,55 @@ def main() -> None:
         pair = [_group(dataset, truths[start::2], options.model, options.keep) for start in (0, 1)]
         every += pair
         one, two = pair
-        agreeing.append((_agree(one.names, two.names), _agree(one.labelled, two.labelled)))
+        agreeing.append((_agree(one.names, two.names, _near), _agree(one.names, two.names, _spelt)))
         told = _figures(pair, agreeing[-1:]) | {"seconds": round(time.monotonic() - began)}
         print(json.dumps({"set": dataset.name, "documents": len(truths)} | told), flush=True)
     print(json.dumps({"set": "all"} | _figures(every, agreeing)))
 
 
 def _group(dataset: Dataset, truths: Sequence[Truth], model: str, keep: Path | None) -> Group:
-    found, tree, asked = Group(), Proposed(""), 0
+    found, asked = Group(), list[tuple[Truth, Proposed]]()
     paths = [dataset.path(truth, words=False) for truth in truths]
     trials = Trials(Request(tuple(map(str, paths)), "built.json", model=model))
     try:
         for truth, path in zip(truths, paths, strict=True):
-            stated = list(_stated(truth))
-            found.stated |= {name for _, name in stated}
+            found.stated |= {name for _, name in _stated(truth)}
             try:
-                proposed = _proposed(trials, path, tree.names(), keep)
+                proposed = _proposed(trials, path, keep)
             except SealreadError as error:
                 sys.stderr.write(f"{truth.id}: {error.number}\n")
                 found.failed += 1
                 continue
-            said = {letters(text) for text in _texts(proposed)}
-            own = [one for key, one in proposed.below.items() if key not in _USUAL]
-            unasked = {letters(text) for one in own for text in _texts(one)}
-            found.by_value |= {name for text, name in stated if text in said}
-            found.unasked |= {name for text, name in stated if text in unasked}
             if proposed.below:
-                asked += 1
-                if tree.below:
-                    tree.join(proposed)
-                else:
-                    tree = proposed
+                asked.append((truth, proposed))
     finally:
         trials.close()
-    root = agreed(tree, asked, dataset.name)
-    found.names = [one.key for one in walk(root) if one is not root]
-    found.labelled = list(_labelled(tree))
-    titles = [*found.names, *(one.title for one in walk(root) if one is not root)]
+    agreement = Agreement([proposed for _, proposed in asked])
+    root = agreement.agreed(dataset.name)
+    parts = [one for one in walk(root) if one is not root]
+    for number, (truth, _) in enumerate(asked):
+        said = {letters(text) for one in parts for text in agreement.words(one.id).get(number, ())}
+        found.by_value |= {name for text, name in _stated(truth) if text in said}
+    found.names = [one.key for one in parts]
+    titles = [title for one in parts for title in _titles(one)]
     found.by_name = {name for name in found.stated if _is_named(name, titles)}
-    own_titles = [said for said in titles if said not in _USUAL and said not in _USUAL_TITLES]
-    found.unasked |= {name for name in found.stated if _is_named(name, own_titles)}
     return found
 
 
-def _proposed(trials: Trials, path: Path, names: Sequence[str], keep: Path | None) -> Proposed:
+def _titles(part: Part) -> Iterator[str]:
+    yield from (part.key, part.title)
+    for said in part.phrases.values():
+        yield from said
+
+
+def _proposed(trials: Trials, path: Path, keep: Path | None) -> Proposed:
     """What is proposed of a document. Raises as `Trials.proposal` does."""
     if keep is None:
-        return trials.proposal(str(path), _deaf, names)
-    name = hashlib.sha256(json.dumps([str(path), *names]).encode()).hexdigest()
-    place = keep / f"{name}.json"
+        return trials.proposal(str(path), _deaf)
+    place = keep / f"{hashlib.sha256(str(path).encode()).hexdigest()}.json"
     if not place.exists():
         keep.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(packed.encode(trials.proposal(str(path), _deaf, names)))
+        place.write_bytes(packed.encode(trials.proposal(str(path), _deaf)))
     return packed.decode(place.read_bytes(), type=Proposed)
 
 
@@ -147,34 +138,30 @@ def _stated(truth: Truth) -> Iterator[tuple[str, str]]:
             yield letters(text), ".".join(tokens)
 
 
-def _texts(proposed: Proposed) -> Iterator[str]:
-    yield from proposed.texts
-    for below in proposed.below.values():
-        yield from _texts(below)
-
-
-def _labelled(proposed: Proposed) -> Iterator[str]:
-    """The first label of each name, the name itself where none is printed."""
-    for one in proposed.below.values():
-        yield one.labels[0] if one.labels else one.key
-        yield from _labelled(one)
-
-
 def _is_named(name: str, titles: Sequence[str]) -> bool:
     wanted = _spoken(name.rpartition(".")[2])
     return any(cosine(wanted, _spoken(title)) >= NEAR for title in titles)
 
 
-def _agree(one: Sequence[str], other: Sequence[str]) -> float:
+def _agree(one: Sequence[str], other: Sequence[str], is_same: Callable[[str, str], bool]) -> float:
     if not one or not other:
         return 0.0
-    return (_share(one, other) + _share(other, one)) / 2
+    return (_share(one, other, is_same) + _share(other, one, is_same)) / 2
 
 
-def _share(some: Sequence[str], others: Sequence[str]) -> float:
+def _share(
+    some: Sequence[str], others: Sequence[str], is_same: Callable[[str, str], bool]
+) -> float:
     known = [_spoken(name) for name in others]
-    same = sum(any(fuzz.ratio(_spoken(name), it) >= ALIKE for it in known) for name in some)
-    return same / len(some)
+    return sum(any(is_same(_spoken(name), it) for it in known) for name in some) / len(some)
+
+
+def _near(one: str, other: str) -> bool:
+    return cosine(one, other) >= NEAR
+
+
+def _spelt(one: str, other: str) -> bool:
+    return fuzz.ratio(one, other) >= SPELT
 
 
 def _spoken(key: str) -> str:
@@ -188,10 +175,9 @@ def _figures(groups: Sequence[Group], agreeing: Sequence[tuple[float, float]]) -
         "by_value": sum(len(one.by_value) for one in groups),
         "by_name": sum(len(one.by_name) for one in groups),
         "proposed": round(sum(one.proposed for one in groups) / max(stated, 1), 3),
-        "unasked": round(sum(len(one.unasked) for one in groups) / max(stated, 1), 3),
         "names": sum(len(one.names) for one in groups),
         "agree": round(sum(one for one, _ in agreeing) / max(len(agreeing), 1), 3),
-        "agree_labels": round(sum(one for _, one in agreeing) / max(len(agreeing), 1), 3),
+        "spelt": round(sum(one for _, one in agreeing) / max(len(agreeing), 1), 3),
         "failed": sum(one.failed for one in groups),
     }
 

@@ -6,9 +6,10 @@
     root = agreement.agreed("Invoice")     # the fields that half of them have
 
 Names of a model's own differ from paper to paper. Two are one field where a label, or the name, is
-nearly the same, or where both have the same words on all papers. A field is called as papers of all
-kinds call it (`understand.usual_fields`), as the library does, as several papers print it, or as
-most often. Sections are given up: what one paper groups another does not.
+nearly the same, or where both have the same words on all papers. Where a schema of the library has
+names for several of them, its other fields are asked too. A field is called as there, as papers of
+all kinds call it (`understand.usual_fields`), as several papers print it, or as most often.
+Sections are given up: what one paper groups another does not.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from sealread.schema.draft import Part, free_key, fresh_id, key_from, new_root
 from sealread.understand.usual_fields import FIELDS
 from sealread.work.proposals import Proposed, part_of
 from sealread.work.suggested import folded
-from sealread.work.suggested_labels import library_key
+from sealread.work.suggested_labels import library_keys, library_root
 from sealread.work.suggesting import Seen
 
 ALIKE = 86.0
@@ -42,13 +43,17 @@ _OVERLAP = 0.5
 """The share of columns (of the list with fewer) that two lists have in common at least."""
 _SURE = 0.5
 """Confidence from which a reading says that a document has the field."""
+_HELD = ("section", "records", "open_keys", "other")
+_OF_LIBRARY = 4
+"""Fields of half of the documents that a schema of the library has names for at least."""
 _USUAL = frozenset(one.key for one in FIELDS)
 
 
 class _Same(Struct, eq=False):
     """Names of several documents for one field; `texts` by the document's place.
 
-    `part`: its number in the draft. `usual`: the name that papers of all kinds have for it.
+    `part`: its number in the draft. `known`: the name that papers of all kinds have for it, or the
+    library; `like`: the library's field.
     """
 
     texts: dict[int, list[str]]
@@ -56,7 +61,8 @@ class _Same(Struct, eq=False):
     sections: list[str] = struct_field(default_factory=list)
     labels: list[str] = struct_field(default_factory=list)
     nodes: list[Proposed] = struct_field(default_factory=list)
-    usual: str = ""
+    known: str = ""
+    like: Part | None = None
     part: int = struct_field(default_factory=fresh_id)
 
     def names(self) -> set[str]:
@@ -69,7 +75,7 @@ class _Same(Struct, eq=False):
         self.texts = {**other.texts, **self.texts}
         self.keys, self.sections = self.keys + other.keys, self.sections + other.sections
         self.labels, self.nodes = self.labels + other.labels, self.nodes + other.nodes
-        self.usual = self.usual or other.usual
+        self.known = self.known or other.known
 
     def said(self, document: int) -> str:
         """Its words in a document, as they are compared."""
@@ -82,6 +88,7 @@ class _List(Struct, eq=False):
     documents: set[int]
     keys: list[str]
     columns: list[_Same]
+    like: Part | None = None
     part: int = struct_field(default_factory=fresh_id)
 
     def join(self, other: _List) -> None:
@@ -101,14 +108,18 @@ class Agreement:
         self._count = len(documents)
         self._fields: list[_Same] = []
         self._lists: list[_List] = []
+        schema = _of_library([list(_fields(number, one)) for number, one in enumerate(documents)])
+        if schema:
+            self._fields, self._lists = _asked_by_library(schema)
         for number, one in enumerate(documents):
-            _joined(self._fields, list(_fields(number, one)), _alike)
+            fields = _known_once(_fields(number, one), schema)
+            _joined(self._fields, fields, _alike)
             _joined(self._lists, list(_records(number, one)), _overlap)
         self._merge()
 
     def draft(self) -> Part:
         """A schema of every field that any document has."""
-        return self._schema("", 1)
+        return self._schema("", 0)
 
     def take(self, document: int, seen: Mapping[int, Seen]) -> None:
         """What a document says under the draft, by the numbers of its parts: it counts instead of
@@ -125,8 +136,16 @@ class Agreement:
             if any(document in one.texts for one in some.columns):
                 some.documents.add(document)
 
+    def words(self, part: int) -> Mapping[int, list[str]]:
+        """What documents (by their place) say at the part of that number, where they do."""
+        every = chain(self._fields, *(some.columns for some in self._lists))
+        return next((one.texts for one in every if one.part == part), {})
+
     def agreed(self, title: str) -> Part:
-        """A schema of the fields that at least half of the documents have."""
+        """A schema of the fields that at least half of the documents have.
+
+        Of what the library asks for too it is enough that one has it.
+        """
         self._merge()
         return self._schema(title, (self._count + 1) // 2)
 
@@ -143,9 +162,9 @@ class Agreement:
 
     def _schema(self, title: str, least: int) -> Part:
         taken: set[str] = set()
-        single = [one for one in self._fields if len(one.texts) >= least]
+        single = [one for one in self._fields if _stays(one.like, len(one.texts), least)]
         parts = [_field_part(one, self._count, taken) for one in single]
-        lists = [one for one in self._lists if len(one.documents) >= least]
+        lists = [one for one in self._lists if _stays(one.like, len(one.documents), least)]
         parts += [_list_part(one, self._count, least, taken) for one in lists]
         return structs.replace(new_root(title), children=tuple(parts))
 
@@ -154,12 +173,65 @@ def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]
     """The single fields of a document, those of its sections too."""
     for one in node.below.values():
         if not one.below:
-            usual = one.key if one.key in _USUAL and not section else ""
+            known = one.key if one.key in _USUAL and not section else ""
             yield _Same(
-                {document: one.texts}, [one.key], [section], [*one.labels], [one], usual
+                {document: one.texts}, [one.key], [section], [*one.labels], [one], known
             )  # fmt: skip
         elif not one.records:
             yield from _fields(document, one, one.key)
+
+
+def _of_library(documents: Sequence[Sequence[_Same]]) -> str:
+    """The schema of the library that has names for the most fields of documents; "" for too few."""
+    counted: list[Counter[str]] = []
+    for fields in documents:
+        keys = {(schema, key) for one in fields for schema, key in _library(one)}
+        counted.append(Counter(schema for schema, _ in keys))
+    fitting = Counter(
+        name for one in counted for name, count in one.items() if count >= _OF_LIBRARY
+    )
+    every = sum(counted, Counter[str]())
+    best = max(fitting, key=lambda name: (fitting[name], every[name]), default="")
+    return best if best and 2 * fitting[best] >= len(documents) else ""
+
+
+def _asked_by_library(schema: str) -> tuple[list[_Same], list[_List]]:
+    """The fields and lists of a schema of the library, which no document has named yet."""
+    fields, lists = list[_Same](), list[_List]()
+    for part in library_root(schema).children:
+        if part.kind == "records":
+            columns = [_asked(one) for one in part.children if one.kind not in _HELD]
+            lists.append(_List(set(), [part.key], columns, part))
+        elif part.kind not in _HELD:
+            fields.append(_asked(part))
+    return fields, lists
+
+
+def _asked(part: Part) -> _Same:
+    return _Same({}, [part.key], [""], known=part.key, like=part)
+
+
+def _library(same: _Same) -> set[tuple[str, str]]:
+    """What schemas of the library call a field: a label before its name."""
+    said: dict[str, str] = {}
+    for name in (*same.labels, *same.keys):
+        said = {**library_keys(name), **said}
+    return set(said.items())
+
+
+def _known_once(fields: Iterable[_Same], schema: str) -> list[_Same]:
+    """Fields of a document with what they are called in all papers, or a schema of the library.
+
+    Only one is called so.
+    """
+    every = list(fields)
+    taken = {one.known for one in every}
+    for one in every:
+        known = dict(_library(one)).get(schema, "")
+        if not one.known and known not in taken:
+            one.known = known
+            taken.add(known)
+    return every
 
 
 def _records(document: int, node: Proposed) -> Iterator[_List]:
@@ -190,11 +262,11 @@ def _joined(known: list[_Any], new: list[_Any], likeness: Callable[[_Any, _Any],
 
 def _alike(one: _Same, other: _Same) -> float:
     """How alike two fields are, 0 to 100."""
-    if one.usual and other.usual:
-        return 100.0 * (one.usual == other.usual)
+    if one.known and other.known:
+        return 100.0 * (one.known == other.known)
     names = max(fuzz.token_sort_ratio(a, b) for a in one.names() for b in other.names())
     said = {one.said(number) for number in one.texts} & {other.said(n) for n in other.texts}
-    constant = any(len(text) >= _TELLING for text in said) and not (one.usual or other.usual)
+    constant = any(len(text) >= _TELLING for text in said) and not (one.known or other.known)
     return max(names, _SAME_WORDS if constant else 0.0)
 
 
@@ -214,11 +286,22 @@ def _say_the_same(one: _Same, other: _Same) -> bool:
     Two amounts or days may be the same on all of a few papers: their names say it too.
     """
     both = one.texts.keys() & other.texts.keys()
-    if not both or (one.usual and other.usual) or any(one.said(n) != other.said(n) for n in both):
+    if not both or _are_two(one, other) or any(one.said(n) != other.said(n) for n in both):
         return False
     if not any(sum(char.isalpha() for char in one.said(number)) >= _TELLING for number in both):
         return len(both) > 1 and bool(_words(one) & _words(other))
     return True
+
+
+def _are_two(one: _Same, other: _Same) -> bool:
+    """Whether two fields are known as two."""
+    both_usual = one.known in _USUAL and other.known in _USUAL
+    return both_usual or (one.like is not None and other.like is not None)
+
+
+def _stays(like: Part | None, documents: int, least: int) -> bool:
+    """Whether so many documents are enough for a field or list to be in a schema."""
+    return documents >= (least if like is None else min(least, 1))
 
 
 def _words(same: _Same) -> set[str]:
@@ -227,37 +310,38 @@ def _words(same: _Same) -> set[str]:
 
 def _field_part(same: _Same, documents: int, taken: set[str]) -> Part:
     """The part of a field, under a name that no other has."""
+    required = len(same.texts) == documents > 1
     name = _name(same)
     if name in taken and (section := next(filter(None, same.sections), "")):
         name = key_from(f"{section} {name}")
     key = free_key(taken, name)
     taken.add(key)
+    if same.like is not None:
+        return structs.replace(same.like, id=same.part, key=key, required=required)
     texts = [text for said in same.texts.values() for text in said]
     node = structs.replace(
         same.nodes[-1], key=key, texts=texts, labels=list(dict.fromkeys(same.labels)),
-        many=any(one.many for one in same.nodes), documents=len(same.texts), title="",
+        many=any(one.many for one in same.nodes), title="",
     )  # fmt: skip
-    return structs.replace(part_of(node, documents), id=same.part)
+    return structs.replace(part_of(node), id=same.part, required=required)
 
 
 def _list_part(some: _List, documents: int, least: int, taken: set[str]) -> Part:
     key = free_key(taken, _most(some.keys))
     taken.add(key)
     own: set[str] = set()
-    columns = [one for one in some.columns if len(one.texts) >= min(least, len(some.documents))]
+    enough = min(least, len(some.documents))
+    columns = [one for one in some.columns if _stays(one.like, len(one.texts), enough)]
     children = tuple(_field_part(one, documents, own) for one in columns)
-    title = folded(key).capitalize()
-    required = documents > 1 and len(some.documents) == documents
+    title = some.like.title if some.like else folded(key).capitalize()
+    required = len(some.documents) == documents > 1
     return Part(some.part, key, "records", title, children=children, required=required)
 
 
 def _name(same: _Same) -> str:
     """What a field is called, the surest first."""
-    if same.usual:
-        return same.usual
-    known = next(filter(None, map(library_key, (*same.labels, *same.keys))), None)
-    if known is not None:
-        return known
+    if same.known:
+        return same.known
     printed = Counter(key_from(label) for label in same.labels).most_common(1)
     if printed and printed[0][1] > 1:
         return printed[0][0]

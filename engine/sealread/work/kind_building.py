@@ -17,7 +17,7 @@ from sealread.work.keeping import Keeper
 from sealread.work.kinds import Kind, ordered
 from sealread.work.kinds_agreed import names_of
 from sealread.work.known_kinds import BUILT
-from sealread.work.proposals import agreed
+from sealread.work.proposals import drafted
 from sealread.work.schemas import Draft, definition
 from sealread.work.suggesting import fields_order, labelled
 from sealread.work.supervisor import Supervisor
@@ -49,7 +49,7 @@ def built_kind(
     named = _printed_title(supervisor, settings, path, keeper) or title or _UNNAMED
     names = names_of(named, others)
     said = ordered(supervisor, lambda item: fields_order(item, path, file, settings, names), keeper)
-    root = agreed(labelled(said, keeper.pages(_LABELLED_PAGES)), 1)
+    root = drafted(labelled(said, keeper.pages(_LABELLED_PAGES)))
     if sum(part.kind not in HOLDERS for part in walk(root)) < _FEWEST:
         return None
     draft = Draft(f"{key_from(named)}.json", structs.replace(root, title=named))

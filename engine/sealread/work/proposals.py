@@ -1,12 +1,10 @@
-"""What documents say under names of the model's own (`understand.proposing`), agreed to one schema.
+"""What a document says under names of the model's own (`understand.proposing`), as a schema.
 
-    tree = Proposed.of(readings, language)   # of one document
+    tree = Proposed.of(readings, language)
     tree.label(printed, language)            # labels that are printed beside what it names
-    tree.join(other)                         # the same names for the same things
-    root = agreed(tree, 2, "Invoice")        # the draft of a schema
+    root = drafted(tree, "Invoice")          # the draft of a schema
 
-A name that is nearly another one at the same place is that one, the first that was given. Of three
-documents and more a field stays that a third of them has. One that all have is required.
+Several documents agree on one in `work.agreeing`.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 from msgspec import field as struct_field
-from rapidfuzz import fuzz
 
 from sealread.extract.grounding import letters
 from sealread.extract.result import Reading
@@ -24,23 +21,19 @@ from sealread.schema.draft_kinds import kind_of
 from sealread.schema.tree import unescaped
 from sealread.work.suggested import MAX_SAMPLE, Suggestion
 
-ALIKE = 88.0
-"""Of 100: how alike two names are at least that mean the same."""
 _NAMING = frozenset((
     "number", "no", "nr", "num", "id", "code", "ref", "reference", "nummer", "kennung",
     "kennzeichen", "numero", "numéro", "n", "nomor",
 ))  # fmt: skip
 """Words of names of fields whose numbers name something."""
-_FEW = 3
-"""From so many documents on, a field must stand in a third of them."""
 
 
 class Proposed(Struct):
-    """A name and what stands there: `texts` of all documents, or what is `below`.
+    """A name and what stands there: `texts`, or what is `below`.
 
     `records`: its members are those of a list of records; `many`: its values are a list.
-    `documents`: how many have it; `language` of the last of them; `page` of its first value;
-    `labels`: what is printed beside it; `title` and `kind` where they are known.
+    `language` of the document; `page` of its first value; `labels`: what is printed beside it;
+    `title` and `kind` where they are known.
     """
 
     key: str
@@ -48,7 +41,6 @@ class Proposed(Struct):
     below: dict[str, Proposed] = struct_field(default_factory=dict)
     records: bool = False
     many: bool = False
-    documents: int = 1
     language: str | None = None
     page: int | None = None
     labels: list[str] = struct_field(default_factory=list)
@@ -100,68 +92,32 @@ class Proposed(Struct):
         own = [name for one in self.below.values() for name in (one.key, *one.names())]
         return list(dict.fromkeys(own))
 
-    def join(self, other: Proposed) -> None:
-        """Takes what another document says."""
-        self.texts += other.texts
-        self.labels += other.labels
-        self.documents += other.documents
-        self.many, self.records = self.many or other.many, self.records or other.records
-        self.language = other.language or self.language
-        for key, one in other.below.items():
-            known = self.below.get(key) or self._alike(one, other)
-            if known is None:
-                self.below[key] = one
-            else:
-                known.join(one)
 
-    def _alike(self, wanted: Proposed, other: Proposed) -> Proposed | None:
-        """What is named nearly so and holds the same, unless the other has that name as well."""
-        name = _spoken(wanted.key)
-        found = [
-            (fuzz.ratio(_spoken(one.key), name), key)
-            for key, one in self.below.items()
-            if bool(one.below) is bool(wanted.below) and key not in other.below
-        ]
-        likeness, key = max(found, default=(0.0, ""))
-        return self.below[key] if likeness >= ALIKE else None
-
-
-def agreed(tree: Proposed, documents: int, title: str = "") -> Part:
-    """The draft of a schema that so many documents of one kind agree on."""
-    return structs.replace(new_root(title), children=_parts(tree, documents))
+def drafted(tree: Proposed, title: str = "") -> Part:
+    """The draft of a schema of what a document says."""
+    return structs.replace(new_root(title), children=_parts(tree))
 
 
 def suggestions(proposed: Proposed) -> tuple[Suggestion, ...]:
     """The fields of one document, each with what stands there."""
     made = []
     for one in proposed.below.values():
-        part = _part(one, 1)
-        if part is not None:
-            said = one.texts or [text for below in one.below.values() for text in below.texts]
-            made.append(Suggestion(part, "; ".join(said)[:MAX_SAMPLE], one.page))
+        said = one.texts or [text for below in one.below.values() for text in below.texts]
+        part = part_of(one, _parts(one))
+        made.append(Suggestion(part, "; ".join(said)[:MAX_SAMPLE], one.page))
     return tuple(made)
 
 
-def _parts(node: Proposed, documents: int) -> tuple[Part, ...]:
-    found = (_part(one, documents) for one in node.below.values())
-    return tuple(part for part in found if part is not None)
+def _parts(node: Proposed) -> tuple[Part, ...]:
+    return tuple(part_of(one, _parts(one)) for one in node.below.values())
 
 
-def _part(node: Proposed, documents: int) -> Part | None:
-    """The part of a name; None where too few documents have it."""
-    if documents >= _FEW and node.documents * 3 < documents:
-        return None
-    children = _parts(node, documents)
-    return None if node.below and not children else part_of(node, documents, children)
-
-
-def part_of(node: Proposed, documents: int, children: tuple[Part, ...] = ()) -> Part:
-    """The part of a name that some of so many documents have, with what is below it."""
-    required = documents > 1 and node.documents == documents
+def part_of(node: Proposed, children: tuple[Part, ...] = ()) -> Part:
+    """The part of a name, with the parts of what is below it."""
     title = node.title or _spoken(node.key)[:1].upper() + _spoken(node.key)[1:]
     phrases: Phrases = {node.language or "en": tuple(dict.fromkeys(node.labels))}
     part = Part(
-        fresh_id(), node.key, title=title, required=required, children=children,
+        fresh_id(), node.key, title=title, children=children,
         phrases=phrases if node.labels else {},
     )  # fmt: skip
     if children:

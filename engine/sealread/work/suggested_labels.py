@@ -86,10 +86,18 @@ def _known_part(label: str, language: str | None) -> Part:
     return structs.replace(part, phrases=said, choices=like[0].choices)
 
 
-def library_key(name: str) -> str | None:
-    """The key that the library has for what documents call so; None where it has none, or two."""
-    keys = {part.key for part in _library().get(folded(name), ())}
-    return keys.pop() if len(keys) == 1 else None
+@cache
+def library_keys(name: str) -> dict[str, str]:
+    """The key that schemas of the library (by name) have for what documents call so.
+
+    None of a schema that has none, or two.
+    """
+    wanted, found = folded(name), dict[str, str]()
+    for schema in library.names():
+        keys = {part.key for said, part in _phrases(schema) if said == wanted}
+        if len(keys) == 1:
+            found[schema] = keys.pop()
+    return found
 
 
 @cache
@@ -97,10 +105,24 @@ def _library() -> dict[str, tuple[Part, ...]]:
     """The fields of the library by what documents call them, each field once."""
     found: dict[str, dict[tuple[str, PartKind], Part]] = {}
     for name in library.names():
-        for part in _single(opened(load(name).definition)):
-            for said in (part.title, *(one for some in part.phrases.values() for one in some)):
-                found.setdefault(folded(said), {}).setdefault((part.key, part.kind), part)
+        for said, part in _phrases(name):
+            found.setdefault(said, {}).setdefault((part.key, part.kind), part)
     return {said: tuple(parts.values()) for said, parts in found.items() if said}
+
+
+def library_root(schema: str) -> Part:
+    """A schema of the library as a draft."""
+    return opened(load(schema).definition)
+
+
+@cache
+def _phrases(schema: str) -> tuple[tuple[str, Part], ...]:
+    """What documents call the fields of a schema of the library, folded, with each field."""
+    return tuple(
+        (folded(said), part)
+        for part in _single(library_root(schema))
+        for said in (part.title, *(one for some in part.phrases.values() for one in some))
+    )
 
 
 def _single(root: Part) -> Iterator[Part]:

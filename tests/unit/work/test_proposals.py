@@ -1,10 +1,10 @@
-"""What documents say under names of the model's own, agreed to one schema."""
+"""What documents say under names of the model's own, as a schema."""
 
 from __future__ import annotations
 
 from sealread.extract.result import Reading
 from sealread.schema.draft import Part
-from sealread.work.proposals import Proposed, agreed, suggestions
+from sealread.work.proposals import Proposed, drafted, suggestions
 from sealread.work.suggested import Suggestion, part_for
 from tests.desktop.samples import reading
 
@@ -34,7 +34,7 @@ def test_of_one_document_names_types_sections_and_lists() -> None:
         seller__city="York", items__0__name="Tile", items__0__price="12.50", norms__0="EN 1",
         norms__1="EN 2",
     )  # fmt: skip
-    root = agreed(tree, 1, "Order")
+    root = drafted(tree, "Order")
     assert root.title == "Order"
     assert shape(root) == {
         "order_no": "text", "order_date": "date", "total": "number",
@@ -44,33 +44,7 @@ def test_of_one_document_names_types_sections_and_lists() -> None:
     kinds = {one.key: one.kind for one in root.children}
     assert (kinds["seller"], kinds["items"]) == ("section", "records")
     assert root.children[0].title == "Order no"
-    assert not any(one.required for one in root.children)  # one document proves nothing
-
-
-def test_nearly_the_same_name_at_the_same_place_is_one_field() -> None:
-    tree = proposed(invoice_number="1", due_date="1 May 2026", seller__name="Acme")
-    tree.join(proposed(invoice_numbers="2", order_date="2 May 2026", seller__names="Bolt"))
-    root = agreed(tree, 2)
-    assert shape(root) == {
-        "invoice_number": "text", "due_date": "date", "seller": {"name": "text"},
-        "order_date": "date",
-    }  # fmt: skip
-    required = {one.key: one.required for one in root.children}
-    assert required["invoice_number"]
-    assert not required["due_date"]
-
-
-def test_two_names_that_one_document_has_are_two_fields() -> None:
-    tree = proposed(ship_to_name="Ann", ship_to_names="Bob")
-    tree.join(proposed(ship_to_name="Eve", ship_to_names="Kim"))
-    assert list(shape(agreed(tree, 2))) == ["ship_to_name", "ship_to_names"]
-
-
-def test_of_many_documents_what_few_have_is_left_out() -> None:
-    tree = proposed(number="1", remark="late")
-    for _ in range(3):
-        tree.join(proposed(number="2", page="1"))
-    assert list(shape(agreed(tree, 4))) == ["number", "page"]
+    assert not any(one.required for one in root.children)
 
 
 def test_a_printed_label_says_how_a_named_value_is_called_or_is_a_name_of_its_own() -> None:
@@ -81,7 +55,7 @@ def test_a_printed_label_says_how_a_named_value_is_called_or_is_a_name_of_its_ow
         Suggestion(part_for("Due date", "date", "en"), "1 May 2026", 2),
     ]
     tree.label(labels, "en")
-    root = agreed(tree, 1)
+    root = drafted(tree)
     assert shape(root) == {
         "order_number": "text", "seller": {"name": "text"}, "due_date": "date",
     }  # fmt: skip
@@ -102,5 +76,5 @@ def test_names_for_the_next_document_and_suggestions_for_a_person() -> None:
 
 
 def test_a_number_that_names_something_is_text() -> None:
-    root = agreed(proposed(permit_number="3.0", total_volume="3.0", no_seri="0.815"), 1)
+    root = drafted(proposed(permit_number="3.0", total_volume="3.0", no_seri="0.815"))
     assert shape(root) == {"permit_number": "text", "total_volume": "number", "no_seri": "text"}
