@@ -1,15 +1,12 @@
 """One schema of what several documents of a kind say, each asked alone (`work.proposals`).
 
-    agreement = Agreement([one, two, three])
-    root = agreement.draft()               # every field that any of them has
-    agreement.take(0, seen_by_part(root, readings))  # what the first says when it is asked for all
-    root = agreement.agreed("Invoice")     # the fields that half of them have
+    root = Agreement([one, two, three]).agreed("Invoice")
 
 Names of a model's own differ from paper to paper. Two are one field where a label, or the name, is
 nearly the same, or where both have the same words on all papers. Where a schema of the library has
-names for several of them, its other fields are asked too. A field is called as there, as papers of
-all kinds call it (`understand.usual_fields`), as several papers print it, or as most often.
-Sections are given up: what one paper groups another does not.
+names for several of them, all its fields are asked for, in place of those that papers of all kinds
+have (`understand.usual_fields`). A field is called as in one of these, as several papers print it,
+or as most often. Sections are given up: what one paper groups another does not.
 """
 
 from __future__ import annotations
@@ -31,7 +28,6 @@ from sealread.understand.usual_fields import FIELDS
 from sealread.work.proposals import Proposed, part_of
 from sealread.work.suggested import folded
 from sealread.work.suggested_labels import library_keys, library_root
-from sealread.work.suggesting import Seen
 
 ALIKE = 86.0
 """Of 100: how alike the names of two fields are at least that are one."""
@@ -41,8 +37,6 @@ _TELLING = 6
 """Letters and digits of words that say by themselves which field they are of."""
 _OVERLAP = 0.5
 """The share of columns (of the list with fewer) that two lists have in common at least."""
-_SURE = 0.5
-"""Confidence from which a reading says that a document has the field."""
 _HELD = ("section", "records", "open_keys", "other")
 _OF_LIBRARY = 4
 """Fields of half of the documents that a schema of the library has names for at least."""
@@ -102,39 +96,20 @@ _Any = TypeVar("_Any", _Same, _List)
 
 
 class Agreement:
-    """What documents are to agree on. `take` may be called once for each, or not at all."""
+    """What documents agree on."""
 
     def __init__(self, documents: Sequence[Proposed]) -> None:
         self._count = len(documents)
         self._fields: list[_Same] = []
         self._lists: list[_List] = []
-        schema = _of_library([list(_fields(number, one)) for number, one in enumerate(documents)])
+        said = [list(_fields(number, one)) for number, one in enumerate(documents)]
+        schema = _of_library(said)
         if schema:
             self._fields, self._lists = _asked_by_library(schema)
         for number, one in enumerate(documents):
-            fields = _known_once(_fields(number, one), schema)
-            _joined(self._fields, fields, _alike)
+            _joined(self._fields, _known(said[number], schema), _alike)
             _joined(self._lists, list(_records(number, one)), _overlap)
         self._merge()
-
-    def draft(self) -> Part:
-        """A schema of every field that any document has."""
-        return self._schema("", 0)
-
-    def take(self, document: int, seen: Mapping[int, Seen]) -> None:
-        """What a document says under the draft, by the numbers of its parts: it counts instead of
-        what it named by itself.
-        """
-        for one in chain(self._fields, *(some.columns for some in self._lists)):
-            one.texts.pop(document, None)
-            readings = seen.get(one.part, Seen()).readings
-            said = [each.text for each in readings if each.text and each.confidence >= _SURE]
-            if said:
-                one.texts[document] = said
-        for some in self._lists:
-            some.documents.discard(document)
-            if any(document in one.texts for one in some.columns):
-                some.documents.add(document)
 
     def words(self, part: int) -> Mapping[int, list[str]]:
         """What documents (by their place) say at the part of that number, where they do."""
@@ -142,12 +117,18 @@ class Agreement:
         return next((one.texts for one in every if one.part == part), {})
 
     def agreed(self, title: str) -> Part:
-        """A schema of the fields that at least half of the documents have.
+        """A schema of what at least half of the documents have, and of what the library asks for.
 
-        Of what the library asks for too it is enough that one has it.
+        What all have is required.
         """
-        self._merge()
-        return self._schema(title, (self._count + 1) // 2)
+        least, taken = (self._count + 1) // 2, set[str]()
+        single = [one for one in self._fields if one.like or len(one.texts) >= least]
+        lists = [one for one in self._lists if one.like or len(one.documents) >= least]
+        parts = [
+            *(_field_part(one, self._count, taken) for one in single),
+            *(_list_part(one, self._count, taken) for one in lists),
+        ]
+        return structs.replace(new_root(title), children=tuple(parts))
 
     def _merge(self) -> None:
         """Makes one of fields that say the same in all documents that have both."""
@@ -159,14 +140,6 @@ class Agreement:
             if found is not None:
                 found[0].join(found[1])
                 self._fields.remove(found[1])
-
-    def _schema(self, title: str, least: int) -> Part:
-        taken: set[str] = set()
-        single = [one for one in self._fields if _stays(one.like, len(one.texts), least)]
-        parts = [_field_part(one, self._count, taken) for one in single]
-        lists = [one for one in self._lists if _stays(one.like, len(one.documents), least)]
-        parts += [_list_part(one, self._count, least, taken) for one in lists]
-        return structs.replace(new_root(title), children=tuple(parts))
 
 
 def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]:
@@ -219,19 +192,23 @@ def _library(same: _Same) -> set[tuple[str, str]]:
     return set(said.items())
 
 
-def _known_once(fields: Iterable[_Same], schema: str) -> list[_Same]:
-    """Fields of a document with what they are called in all papers, or a schema of the library.
+def _known(fields: Sequence[_Same], schema: str) -> list[_Same]:
+    """Fields of a document, those that a schema of the library has with its name.
 
-    Only one is called so.
+    Only one has it. Those that all papers have are left out beside such a schema.
     """
-    every = list(fields)
-    taken = {one.known for one in every}
-    for one in every:
+    if not schema:
+        return list(fields)
+    taken, kept = set[str](), list[_Same]()
+    for one in fields:
         known = dict(_library(one)).get(schema, "")
-        if not one.known and known not in taken:
+        if known and known not in taken:
             one.known = known
             taken.add(known)
-    return every
+        elif one.known:
+            continue
+        kept.append(one)
+    return kept
 
 
 def _records(document: int, node: Proposed) -> Iterator[_List]:
@@ -299,11 +276,6 @@ def _are_two(one: _Same, other: _Same) -> bool:
     return both_usual or (one.like is not None and other.like is not None)
 
 
-def _stays(like: Part | None, documents: int, least: int) -> bool:
-    """Whether so many documents are enough for a field or list to be in a schema."""
-    return documents >= (least if like is None else min(least, 1))
-
-
 def _words(same: _Same) -> set[str]:
     return {word for name in same.names() for word in name.split()}
 
@@ -326,12 +298,12 @@ def _field_part(same: _Same, documents: int, taken: set[str]) -> Part:
     return structs.replace(part_of(node), id=same.part, required=required)
 
 
-def _list_part(some: _List, documents: int, least: int, taken: set[str]) -> Part:
+def _list_part(some: _List, documents: int, taken: set[str]) -> Part:
     key = free_key(taken, _most(some.keys))
     taken.add(key)
     own: set[str] = set()
-    enough = min(least, len(some.documents))
-    columns = [one for one in some.columns if _stays(one.like, len(one.texts), enough)]
+    least = (len(some.documents) + 1) // 2
+    columns = [one for one in some.columns if one.like or len(one.texts) >= least]
     children = tuple(_field_part(one, documents, own) for one in columns)
     title = some.like.title if some.like else folded(key).capitalize()
     required = len(some.documents) == documents > 1

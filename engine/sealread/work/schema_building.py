@@ -1,4 +1,4 @@
-"""A schema built from documents of one kind: each says what it has, then what the others have.
+"""A schema built from documents of one kind: asked of each alone, agreed over all.
 
 building = Building(request)         # of the request count paths, model, weights and walls
 draft = building.execute("Invoice", hear)
@@ -7,9 +7,8 @@ draft = building.execute("Invoice", hear)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Concatenate, ParamSpec, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from sealread.errors import Cancelled, NothingToRead, SealreadError
 from sealread.schema.draft import Part, key_from
@@ -31,8 +30,6 @@ class Named(Struct, frozen=True):
     trouble: Trouble | None = None
 
 
-_Asked = ParamSpec("_Asked")
-_Told = TypeVar("_Told")
 Hear = Callable[[Named, int, int], None]
 """Is told of each document, how many are told so far, and of how many."""
 
@@ -71,59 +68,39 @@ class Building:
         self.troubles = (*seen.troubles, *seen.unsupported)
         if not seen.found:
             raise NothingToRead(file=", ".join(self._request.paths))
+        named: list[Proposed] = []
         try:
-            root = self._agreed(self._named(seen.found, hear), len(seen.found), title, hear)
+            for number, found in enumerate(seen.found, start=1):
+                if self._stopped:
+                    raise Cancelled
+                proposed, told = self._told(found)
+                hear(told, number, len(seen.found))
+                if proposed is not None and proposed.below:
+                    named.append(proposed)
         finally:
             self._asked.close()
-        return Draft(f"{key_from(title)}.json", root)
+        return Draft(f"{key_from(title)}.json", agreed(named, title))
 
-    def _named(self, every: Sequence[Found], hear: Hear) -> list[tuple[Found, Proposed]]:
-        """The documents that name something, each asked alone."""
-        named = []
-        steps = 2 * len(every) if len(every) > 1 else 1
-        for number, found in enumerate(every, start=1):
-            proposed, told = self._asking(found, self._asked.proposal, _deaf)
-            if proposed is not None:
-                told = structs.replace(told, fields=len(proposed.names()))
-                if proposed.below:
-                    named.append((found, proposed))
-            hear(told, number, steps)
-        return named
-
-    def _agreed(
-        self, named: Sequence[tuple[Found, Proposed]], done: int, title: str, hear: Hear
-    ) -> Part:
-        """What documents have in common, each asked for what any of them named.
-
-        `done`: steps that were told before. One document has what it named.
-        """
-        if len(named) < 2:
-            return drafted(named[0][1] if named else Proposed(""), title)
-        agreement = Agreement([proposed for _, proposed in named])
-        draft = Draft(f"{key_from(title)}.json", agreement.draft())
-        for number, (found, _) in enumerate(named):
-            read, told = self._asking(found, self._asked.preview, draft, _deaf)
-            if read is not None:
-                agreement.take(number, read.seen)
-                filled = sum(bool(one.text) for one in read.extraction.fields)
-                told = structs.replace(told, fields=filled)
-            hear(told, done + number + 1, done + len(named))
-        return agreement.agreed(title)
-
-    def _asking(
-        self, found: Found, ask: Callable[Concatenate[str, _Asked], _Told],
-        *asked: _Asked.args, **options: _Asked.kwargs,
-    ) -> tuple[_Told | None, Named]:  # fmt: skip
+    def _told(self, found: Found) -> tuple[Proposed | None, Named]:
         """What a document says; None where it could not be asked. Raises Cancelled."""
-        if self._stopped:
-            raise Cancelled
         name = str(found.relative)
         try:
-            return ask(str(found.path), *asked, **options), Named(name)
+            proposed = self._asked.proposal(str(found.path), _deaf)
         except Cancelled:
             raise
         except SealreadError as error:
             return None, Named(name, trouble=trouble(name, error))
+        return proposed, Named(name, len(proposed.names()))
+
+
+def agreed(named: Sequence[Proposed], title: str) -> Part:
+    """The draft of a schema of what documents say: of one as it says it, of more what they share.
+
+    It has no field where none of them says anything.
+    """
+    if len(named) > 1:
+        return Agreement(named).agreed(title)
+    return drafted(named[0] if named else Proposed(""), title)
 
 
 def _deaf(message: protocol.Progress) -> None:

@@ -12,8 +12,6 @@ from sealread.schema.draft import Part, walk
 from sealread.work.agreeing import Agreement
 from sealread.work.proposals import Proposed
 from sealread.work.suggested import Suggestion, part_for
-from sealread.work.suggesting import Seen
-from tests.desktop.samples import reading
 from tests.unit.work.test_proposals import proposed, shape
 
 
@@ -95,8 +93,12 @@ def test_papers_call_it_as_all_papers_do() -> None:
 def test_where_a_schema_of_the_library_knows_several_fields_they_are_called_as_there() -> None:
     own = {"due": "1 May 2026", "subtotal": "90", "delivery_date": "2 May 2026", "iban": "DE1"}
     some = [labelled("Invoice no", a="R1", **own), proposed(invoice_no="R2", **own)]
-    assert "invoice_number" in keys(agreed(some, ""))
-    assert "net_total" in keys(agreed(some, ""))
+    root = agreed(some, "")
+    assert {"invoice_number", "net_total", "seller_name"} <= set(
+        keys(root)
+    )  # named by none of them
+    assert "unit_price" in keys(found(root, "lines"))
+    assert found(root, "due_date").phrases["de"]
     alone = [labelled("Invoice no", a="R1"), labelled("Invoice no", b="R2")]
     assert keys(agreed(alone, "")) == ["invoice_no"]
 
@@ -119,17 +121,13 @@ def test_of_two_fields_with_a_name_one_says_in_which_section_it_is() -> None:
     assert set(keys(agreed(some, ""))) == {"city", "tenant_city"}
 
 
-def test_what_a_document_says_under_the_draft_counts_instead_of_what_it_named() -> None:
-    agreement = Agreement([proposed(plot="1", warden="Ann"), *[proposed(plot="2")] * 3])
-    draft = agreement.draft()
-    warden = found(draft, "warden")
-    for place in (1, 2):
-        said = reading("/warden", text="Bob Bolt", value="Bob Bolt")
-        plot = reading("/plot", text="2", value="2")
-        agreement.take(place, {warden.id: Seen((said,)), found(draft, "plot").id: Seen((plot,))})
-    root = agreement.agreed("")
-    assert keys(root) == ["plot", "warden"]
-    assert agreement.words(warden.id) == {0: ["Ann"], 1: ["Bob Bolt"], 2: ["Bob Bolt"]}
+def test_what_documents_say_at_a_field_of_the_schema() -> None:
+    agreement = Agreement(
+        [proposed(plot="1", warden="Ann"), proposed(plot="2"), proposed(plot="3")]
+    )
+    plot = agreement.agreed("").children[0]
+    assert agreement.words(plot.id) == {0: ["1"], 1: ["2"], 2: ["3"]}
+    assert agreement.words(0) == {}
 
 
 @pytest.mark.parametrize("said", [[], [Proposed("")], [Proposed(""), Proposed("")]])
