@@ -50,14 +50,18 @@ def lines(page: Page) -> list[Line]:
 def parted(page: Page, line: Line) -> Iterator[tuple[str, str]]:
     """Labels and values of a line that a colon parts.
 
-    A column gap behind a label is passed over, others end it.
+    A column gap behind a label is passed over, one before a colon too; others end it.
     """
-    label, words = "", []
+    label, words, before = "", list[str](), ""
     for segment in line.segments:
         for index in segment.words:
-            words.append(page.words[index].text)
-            if not label and words[-1].endswith(":"):
+            said = page.words[index].text
+            if before and not words and said.startswith(":"):
+                label, said = f"{before}:", said[1:]
+            words += [said] if said else []
+            if not label and said.endswith(":"):
                 label, words = " ".join(words), []
+        before = "" if label else " ".join(words)
         if words:
             value = " ".join(words)
             if _is_label(label) and ":" not in value and len(value) <= _LONGEST_VALUE:

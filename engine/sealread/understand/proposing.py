@@ -88,7 +88,7 @@ def propose(
     if can_be_instructed(engine.decoder):
         own = proposed(engine, document, Beside(names=tuple(names)), cancelled).readings
         usual = engine.extract(document, usual_schema(document.language), cancelled=cancelled)
-        readings = (*own, *_unnamed(usual.fields, own))
+        readings = (*own, *_beside(usual.fields, own))
     run = engine.run_info(started, before)
     return extraction_of(document, schema, Assembled({}, readings), run)
 
@@ -150,17 +150,14 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
             )  # fmt: skip
 
 
-def _unnamed(usual: Sequence[Reading], named: Sequence[Reading]) -> Iterator[Reading]:
-    """What the paper says of what nearly every paper says, where these words got no name.
+def _beside(usual: Sequence[Reading], named: Sequence[Reading]) -> Iterator[Reading]:
+    """What the paper says of what nearly every paper says, even where these words got a name.
 
     Nothing at a path that was named, nor below or above one: both would become one field.
     """
-    known = {letters(one.text or "") for one in named}
     for one in usual:
-        said = letters(one.text or "")
         is_taken = any(is_in(one.path, own.path) or is_in(own.path, one.path) for own in named)
-        if said and not is_taken and one.confidence >= SURE:
-            known.add(said)
+        if letters(one.text or "") and not is_taken and one.confidence >= SURE:
             yield one
 
 

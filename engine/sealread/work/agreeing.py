@@ -5,8 +5,9 @@
 Names of a model's own differ from paper to paper. Two are one field where a label, or the name, is
 nearly the same, or where both have the same words on all papers. Where a schema of the library has
 names for several of them, all its fields are asked for, in place of those that papers of all kinds
-have (`understand.usual_fields`). A field is called as in one of these, as several papers print it,
-or as most often. Sections are given up: what one paper groups another does not.
+have (`understand.usual_fields`). A field is called as there, as half of the papers print it, as
+those of all kinds are, or as most often. Sections are given up: what one paper groups another does
+not.
 """
 
 from __future__ import annotations
@@ -147,9 +148,8 @@ def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]
     for one in node.below.values():
         if not one.below:
             known = one.key if one.key in _USUAL and not section else ""
-            yield _Same(
-                {document: one.texts}, [one.key], [section], [*one.labels], [one], known
-            )  # fmt: skip
+            labels = list(dict.fromkeys(one.labels))
+            yield _Same({document: one.texts}, [one.key], [section], labels, [one], known)
         elif not one.records:
             yield from _fields(document, one, one.key)
 
@@ -312,12 +312,12 @@ def _list_part(some: _List, documents: int, taken: set[str]) -> Part:
 
 def _name(same: _Same) -> str:
     """What a field is called, the surest first."""
-    if same.known:
+    if same.like is not None:
         return same.known
     printed = Counter(key_from(label) for label in same.labels).most_common(1)
-    if printed and printed[0][1] > 1:
+    if printed and printed[0][1] > 1 and 2 * printed[0][1] >= len(same.texts):
         return printed[0][0]
-    return _most(same.keys)
+    return same.known or _most(same.keys)
 
 
 def _most(names: Iterable[str]) -> str:

@@ -13,14 +13,17 @@ from collections.abc import Iterable
 
 from msgspec import Struct, structs
 from msgspec import field as struct_field
+from rapidfuzz import fuzz
 
 from sealread.extract.grounding import letters
 from sealread.extract.result import Reading
 from sealread.schema.draft import MAX_KEY, Part, PartKind, Phrases, fresh_id, new_root
 from sealread.schema.draft_kinds import kind_of
 from sealread.schema.tree import unescaped
+from sealread.understand.usual_fields import FIELDS
 from sealread.work.suggested import MAX_SAMPLE, Suggestion
 
+_USUAL = frozenset(one.key for one in FIELDS)
 _NAMING = frozenset((
     "number", "no", "nr", "num", "id", "code", "ref", "reference", "nummer", "kennung",
     "kennzeichen", "numero", "numéro", "n", "nomor",
@@ -69,10 +72,14 @@ class Proposed(Struct):
             node.page = min((place.page for place in reading.evidence), default=None)
 
     def label(self, printed: Iterable[Suggestion], language: str | None) -> None:
-        """Takes fields told by labels: a label of what is named already, or a name more."""
+        """Takes fields told by labels: a label of what is named already, or a name more.
+
+        Where several names have the same words the one that is most like the label is meant.
+        """
         for one in printed:
             part = one.part
-            same = self._saying(letters(one.sample))
+            every = self._saying(letters(one.sample))
+            same = max(every, key=lambda node: _alike(node.key, part.title), default=None)
             if same is not None:
                 same.labels.append(part.title)
             elif part.key not in self.below:
@@ -81,11 +88,14 @@ class Proposed(Struct):
                     labels=[part.title], title=part.title, kind=part.kind,
                 )  # fmt: skip
 
-    def _saying(self, text: str) -> Proposed | None:
-        """The first name at which just these letters and digits stand."""
-        if any(letters(said) == text for said in self.texts):
-            return self
-        return next((found for one in self.below.values() if (found := one._saying(text))), None)
+    def _saying(self, text: str) -> list[Proposed]:
+        """The names at which just these letters and digits stand."""
+        own = [self] if any(letters(said) == text for said in self.texts) else []
+        return [*own, *(found for one in self.below.values() for found in one._saying(text))]
+
+    def said(self) -> list[str]:
+        """All that stands there and below."""
+        return [*self.texts, *(text for one in self.below.values() for text in one.said())]
 
     def names(self) -> list[str]:
         """All names in it, those of lists and sections first."""
@@ -95,17 +105,28 @@ class Proposed(Struct):
 
 def drafted(tree: Proposed, title: str = "") -> Part:
     """The draft of a schema of what a document says."""
-    return structs.replace(new_root(title), children=_parts(tree))
+    return structs.replace(new_root(title), children=_parts(_said_once(tree)))
 
 
 def suggestions(proposed: Proposed) -> tuple[Suggestion, ...]:
     """The fields of one document, each with what stands there."""
     made = []
-    for one in proposed.below.values():
-        said = one.texts or [text for below in one.below.values() for text in below.texts]
+    for one in _said_once(proposed).below.values():
         part = part_of(one, _parts(one))
-        made.append(Suggestion(part, "; ".join(said)[:MAX_SAMPLE], one.page))
+        made.append(Suggestion(part, "; ".join(one.said())[:MAX_SAMPLE], one.page))
     return tuple(made)
+
+
+def _said_once(tree: Proposed) -> Proposed:
+    """A document without what all papers have where it has another name for these words."""
+    own = {key: one for key, one in tree.below.items() if key not in _USUAL}
+    named = {letters(text) for one in own.values() for text in one.said()}
+    kept = {
+        key: one
+        for key, one in tree.below.items()
+        if key in own or not any(letters(text) in named for text in one.texts)
+    }
+    return structs.replace(tree, below=kept)
 
 
 def _parts(node: Proposed) -> tuple[Part, ...]:
@@ -126,6 +147,10 @@ def part_of(node: Proposed, children: tuple[Part, ...] = ()) -> Part:
     if kind == "number" and _NAMING & set(_spoken(node.key).split()):
         kind = "text"  # a number that names something is not counted with, and keeps its zeros
     return structs.replace(part, kind=kind, many=node.many)
+
+
+def _alike(key: str, label: str) -> float:
+    return fuzz.token_sort_ratio(_spoken(key).casefold(), label.casefold())
 
 
 def _spoken(key: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sealread.document.model import Cell, Page, Table, Word
-from sealread.understand.printed_labels import MOST, headers, labels
+from sealread.understand.printed_labels import MOST, headers, labels, lines, parted
 
 
 def page(*rows: tuple[tuple[float, str], ...], tables: tuple[Table, ...] = ()) -> Page:
@@ -23,6 +23,18 @@ def test_what_a_colon_parts_is_a_label() -> None:
     own = page(((0.1, "Order no.: A-7"), (0.6, "Date: 3 May 2024")), ((0.1, "Buyer:"),))
 
     assert labels([own]) == ("Order no", "Date")
+
+
+def test_the_colons_of_a_form_may_stand_below_each_other_before_the_values() -> None:
+    own = page(
+        ((0.1, "Owner"), (0.4, ": Ann Archer")), ((0.1, "Plot no"), (0.4, ":17")),
+        ((0.1, "Grid"), (0.4, ": 0.6, 1.2"), (0.7, "Sheet 4")), ((0.1, "Sealed"), (0.4, ":")),
+        ((0.1, "Deed no: 4"), (0.4, ": 5")),
+    )  # fmt: skip
+
+    assert [each for line in lines(own) for each in parted(own, line)] == [
+        ("Owner:", "Ann Archer"), ("Plot no:", "17"), ("Grid:", "0.6, 1.2"), ("Deed no:", "4"),
+    ]  # fmt: skip
 
 
 def test_words_left_of_a_filled_gap_are_a_label() -> None:

@@ -10,12 +10,11 @@ import pytest
 from sealread.document.model import Document, Page, Word
 from sealread.document.text_map import text_map
 from sealread.extract.engine import Engine
-from sealread.extract.grounding import letters
 from sealread.extract.language_model.written_page import whole
 from sealread.extract.plan import plan
 from sealread.extract.result import Reading
 from sealread.schema.adhoc import form_schema
-from sealread.understand.proposing import _shown_values, _unnamed, propose
+from sealread.understand.proposing import _beside, _shown_values, propose
 from sealread.understand.usual_fields import FIELDS, SURE, usual_schema
 
 USUAL = {one.key for one in FIELDS}
@@ -73,7 +72,7 @@ def _said(path: str, text: str, confidence: float = 0.9) -> Reading:
     return Reading(path, text, text, (), confidence, "grounded")
 
 
-def test_of_the_usual_fields_those_stay_whose_words_and_paths_got_no_name() -> None:
+def test_of_the_usual_fields_those_stay_whose_paths_got_no_name() -> None:
     usual = [
         _said("/issuer_name", "Acme"),
         _said("/subject", "Tubes"),
@@ -88,8 +87,8 @@ def test_of_the_usual_fields_those_stay_whose_words_and_paths_got_no_name() -> N
         _said("/reference_date", "4 May"),
     ]
 
-    assert [one.path for one in _unnamed(usual, named)] == ["/reference"]
-    assert [one.path for one in _unnamed(usual[2:3], [_said("/reference/0", "K")])] == []
+    assert [one.path for one in _beside(usual, named)] == ["/reference", "/total_amount"]
+    assert [one.path for one in _beside(usual[2:3], [_said("/reference/0", "K")])] == []
 
 
 @pytest.mark.slow
@@ -99,10 +98,7 @@ def test_a_language_model_names_what_the_page_says(small_model: Path) -> None:
     values = {one.value for one in said.fields}
     assert values & {"A-7", "Acme Ltd", "1,250.00", "1,250.00 EUR"}
     assert said.run.decoded_tokens > 0
-    own = [one for one in said.fields if one.path.strip("/") not in USUAL]
-    usual = [one for one in said.fields if one not in own]
-    named = {letters(one.text or "") for one in own}
-    assert all(letters(one.text or "") not in named for one in usual)
+    usual = [one for one in said.fields if one.path.strip("/") in USUAL]
     assert all(one.confidence >= SURE and one.evidence for one in usual)
 
 

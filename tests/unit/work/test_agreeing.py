@@ -51,6 +51,13 @@ def test_what_is_printed_beside_it_tells_a_field_and_names_it() -> None:
     assert keys(agreed(some, "")) == ["plot_no"]
 
 
+def test_what_papers_print_beside_it_goes_before_what_all_papers_call_it() -> None:
+    some = [labelled("Landlord", recipient_name=name) for name in ("Ann Archer", "Bob Bolt")]
+    assert keys(agreed(some, "")) == ["landlord"]
+    some = [labelled(label, recipient_name="Ann Archer") for label in ("Landlord", "Lessor")]
+    assert keys(agreed(some, "")) == ["recipient_name"]
+
+
 def test_the_same_words_on_all_documents_are_one_field_whatever_it_is_called() -> None:
     some = [
         proposed(landlord="Ann Archer", letting_party="Ann Archer"),

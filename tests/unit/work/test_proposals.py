@@ -65,6 +65,21 @@ def test_a_printed_label_says_how_a_named_value_is_called_or_is_a_name_of_its_ow
     assert (due.title, due.phrases) == ("Due date", {"en": ("Due date",)})
 
 
+def test_of_several_names_for_the_same_words_the_one_like_the_label_has_it() -> None:
+    tree = proposed(lamps="3", sockets="3", switches="3")
+    tree.label(
+        [Suggestion(part_for(label, "text", "en"), "3") for label in ("Switches", "Lamps")], "en"
+    )
+    said = {one.key: one.phrases.get("en", ()) for one in drafted(tree).children}
+    assert said == {"lamps": ("Lamps",), "sockets": (), "switches": ("Switches",)}
+
+
+def test_what_all_papers_have_is_not_told_twice_of_one() -> None:
+    tree = proposed(landlord="Ann Archer", issuer_name="Ann Archer", issue_date="1 May 2026")
+    assert list(shape(drafted(tree))) == ["landlord", "issue_date"]
+    assert [one.part.key for one in suggestions(tree)] == ["landlord", "issue_date"]
+
+
 def test_names_for_the_next_document_and_suggestions_for_a_person() -> None:
     tree = proposed(number="1", seller__name="Acme", items__0__name="Tile")
     assert tree.names() == ["number", "seller", "name", "items"]
