@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from sealread.document.model import Span
 
@@ -28,17 +29,6 @@ _STYLES: dict[str, str] = {
     "full": rf"{_WORD}(?:\s(?:[{_UP}]\.(?:[\s-]?[{_UP}]\.)*|[{_UP}]\b(?!\.)|{_PARTICLE}|{_WORD})){{1,4}}{_JUNIOR}",
 }
 _FOLLOWING = {style: _STYLES["full" if style == "inverted full" else "direct"] for style in _STYLES}
-_FIRST = {style: re.compile(one) for style, one in _STYLES.items()}
-_LISTS = {
-    style: re.compile(
-        rf"{one}(?:{_SEPARATOR}(?:{one}|{_FOLLOWING[style]})){{0,200}}{_OTHERS}?{_EDITORS}?"
-    )
-    for style, one in _STYLES.items()
-}
-_BEGINS = re.compile(
-    rf"(?:{_STYLES['inverted']}|{_STYLES['direct']}|{_STYLES['bare']}(?=[,.:])|{_STYLES['inverted full']}"
-    rf"|{_STYLES['full']}(?=,|\sand\s|\.\s))"
-)
 _NOT_NAMES = frozenset(
     "the a an in on of for with using towards toward from der die das ein eine zur über".split()  # noqa: SIM905
 )
@@ -46,9 +36,35 @@ _PARTED = re.compile(_SEPARATOR)
 _TAIL = re.compile(rf"(?:{_OTHERS}{_EDITORS}?|{_EDITORS})[\s.,:;(]*$")
 
 
+@cache
+def _first() -> dict[str, re.Pattern[str]]:
+    """A name at the beginning, by style. Patterns are made where names are read: it takes a while."""
+    return {style: re.compile(one) for style, one in _STYLES.items()}
+
+
+@cache
+def _lists() -> dict[str, re.Pattern[str]]:
+    """A list of names, by the style of its first."""
+    return {
+        style: re.compile(
+            rf"{one}(?:{_SEPARATOR}(?:{one}|{_FOLLOWING[style]})){{0,200}}{_OTHERS}?{_EDITORS}?"
+        )
+        for style, one in _STYLES.items()
+    }
+
+
+@cache
+def _begins() -> re.Pattern[str]:
+    """A name with what stands behind it in citations."""
+    return re.compile(
+        rf"(?:{_STYLES['inverted']}|{_STYLES['direct']}|{_STYLES['bare']}(?=[,.:])|{_STYLES['inverted full']}"
+        rf"|{_STYLES['full']}(?=,|\sand\s|\.\s))"
+    )
+
+
 def begins_with_names(text: str) -> bool:
     """Whether a line begins as citations do: with the name of an author."""
-    return _BEGINS.match(text) is not None
+    return _begins().match(text) is not None
 
 
 def is_name(text: str) -> bool:
@@ -56,7 +72,7 @@ def is_name(text: str) -> bool:
     order.
     """
     return 1 < len(text.split()) <= 6 and any(
-        _FIRST[style].fullmatch(text) for style in ("direct", "full", "inverted")
+        _first()[style].fullmatch(text) for style in ("direct", "full", "inverted")
     )
 
 
@@ -66,7 +82,7 @@ def authors_end(text: str, start: int) -> int | None:
     Of the styles that fit, the one whose list reaches farthest before a mark that can end it.
     """
     best: int | None = None
-    for style, pattern in _LISTS.items():
+    for style, pattern in _lists().items():
         found = pattern.match(text, start)
         if found is None or not _is_ended(text, found.end(), style):
             continue
@@ -102,7 +118,7 @@ def split_names(text: str, span: Span) -> list[Span]:
         return _in_pairs(said[:end], span.start)
     found: list[Span] = []
     at = 0
-    either = (_FIRST[style], _FIRST["direct"])
+    either = (_first()[style], _first()["direct"])
     separator = re.compile(rf"{_SEPARATOR}|\s+")
     while at < end:
         name = next((m for pattern in either if (m := pattern.match(said, at, end))), None)
@@ -122,9 +138,9 @@ def _style(said: str) -> str | None:
     """The style in which most letters of a list of names are names."""
     worth = {
         style: sum(len(one[0]) for one in pattern.finditer(said))
-        for style, pattern in _FIRST.items()
+        for style, pattern in _first().items()
     }
-    first = [style for style, pattern in _FIRST.items() if pattern.match(said)]
+    first = [style for style, pattern in _first().items() if pattern.match(said)]
     return max(
         first, key=lambda style: worth[style] + (0.5 if style != "full" else 0), default=None
     )

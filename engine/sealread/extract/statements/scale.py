@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -14,10 +15,6 @@ _WORDS: tuple[tuple[str, int], ...] = (
     (r"millions?|millionen|mio|mn|mill|€m|m€|\$m", 1_000_000),
     (r"billions?|milliarden?|mrd|bn", 1_000_000_000),
 )
-_FACTOR = {
-    re.compile(rf"(?<![^\W\d])(?:{words})\b\.?|(?<!\w)(?:{words})(?!\w)", re.I): factor
-    for words, factor in _WORDS
-}
 _SAID = re.compile(
     r"(?<!\w)in\s+(?:u\.?s\.?\s+)?(?:\$|us\$|€|eur|usd|dollars|euros?)?\s*"
     r"(?P<word>thousands?|millions?|billions?|tausend|tsd\.?|teur|t€|mio\.?|millionen|mrd\.?"
@@ -78,7 +75,16 @@ def _words(line: StatementLine, match: re.Match[str]) -> tuple[int, ...]:
 
 def factor_of(text: str) -> int | None:
     """The factor that words name: 1,000 for "thousands", "TEUR"; None where they name none."""
-    return next((factor for pattern, factor in _FACTOR.items() if pattern.search(text)), None)
+    return next((factor for pattern, factor in _factors().items() if pattern.search(text)), None)
+
+
+@cache
+def _factors() -> dict[re.Pattern[str], int]:
+    """Made when a page with figures is read: it takes each process some time."""
+    return {
+        re.compile(rf"(?<![^\W\d])(?:{words})\b\.?|(?<!\w)(?:{words})(?!\w)", re.I): factor
+        for words, factor in _WORDS
+    }
 
 
 def currency_of(text: str) -> str:
