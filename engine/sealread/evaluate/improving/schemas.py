@@ -24,7 +24,7 @@ from sealread.errors import Cancelled, SealreadError
 from sealread.evaluate.dataset import Truth, chosen, find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.improving.drafting import ACTIONS, Drafted, Paper
-from sealread.evaluate.improving.schema_environment import SchemaEnvironment
+from sealread.evaluate.improving.schema_environment import MOST_STEPS, SchemaEnvironment
 from sealread.evaluate.improving.scores import values_of
 from sealread.evaluate.kept_answers import keep
 from sealread.extract.engine import Engine
@@ -172,7 +172,7 @@ def _told(given: argparse.Namespace, engine: Engine) -> Iterator[str]:
             except SealreadError as error:
                 sys.stderr.write(f"{dataset.name} {truth.id} was not read: {error}\n")
                 continue
-            episode = run(SchemaEnvironment(paper_of(engine, document)), policy)
+            episode = run(SchemaEnvironment(paper_of(engine, document), given.steps), policy)
             stated = Stated.of(truth)
             sums.add(stated, episode)
             yield from rows(dataset.name, number, stated, episode)
@@ -189,6 +189,7 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("data", type=Path, nargs="+", help="data sets, or folders of them")
     parser.add_argument("--documents", type=int, default=2, help="of each set")
+    parser.add_argument("--steps", type=int, default=MOST_STEPS, help="after the first, at most")
     parser.add_argument("--model", type=Path, required=True, help="the language model's file")
     parser.add_argument("--cache", type=Path, help="keeps what was read from documents")
     parser.add_argument("--answers", type=Path, help="keeps what the models answered")

@@ -251,7 +251,7 @@ def test_the_command_tells_a_line_a_step_and_no_word_of_a_document(
     row = {"id": "a", "file": "a.txt", "values": values}
     (tmp_path / "truth.jsonl").write_text(json.dumps(row))
 
-    status = main([str(tmp_path), "--documents", "1", "--model", str(small_model)])
+    status = main([str(tmp_path), "--documents", "1", "--steps", "1", "--model", str(small_model)])
     said = capsys.readouterr().out
     rows = [line for line in said.splitlines() if line.startswith("|")][2:]
 
