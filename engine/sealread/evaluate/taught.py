@@ -87,7 +87,10 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
         for number, item, own in _items(value, truth.places(key), page)
     )
     fields = tuple(one for one in (*made, *cells) if one is not None)
-    made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields)
+    absent = tuple(
+        pointer("", key) for key in properties if truth.values.get(key) in (None, "", [])
+    )
+    made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields, absent)
     return Paper(truth, document, made_of)
 
 

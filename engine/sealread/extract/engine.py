@@ -33,7 +33,7 @@ from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel, left_out_beside
 from sealread.extract.layouts import Exemplar, fingerprint
-from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
+from sealread.extract.learnt import learnt_readings, settled, with_learnt
 from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
 from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
@@ -163,10 +163,10 @@ class Engine:
         learnt = learnt_readings(document, plan(tree).fields, taught, settings)
         lists = learnt_lists(document, plan(tree), taught, settings)
         if model is not None:
-            settled = {one.path for one in learnt if one.confidence >= SETTLED}
+            sure = settled(document, plan(tree).fields, learnt, taught)
             readings = with_model(
                 model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
-                settled | settled_lists(lists),
+                sure | settled_lists(lists),
             )  # fmt: skip
         readings = with_learnt(readings, learnt, settings.review_below)
         readings, job.counts = with_lists(

@@ -55,10 +55,11 @@ class Decided(Struct, frozen=True):
     shape: str = ""
 
 
-class Exemplar(Struct, frozen=True):
+class Exemplar(Struct, frozen=True, omit_defaults=True):
     """A page that somebody decided on; `tall`: its height by its width.
 
-    `document`: the SHA-256 of the file that it is of.
+    `document`: the SHA-256 of the file that it is of. `absent`: paths of fields that are decided to
+    have no value in it.
     """
 
     document: str
@@ -66,6 +67,7 @@ class Exemplar(Struct, frozen=True):
     tall: float
     words: tuple[Word, ...]
     fields: tuple[Decided, ...]
+    absent: tuple[str, ...] = ()
 
 
 class Found(Struct, frozen=True):

@@ -33,6 +33,8 @@ _FURTHER, _AGAINST, _UNLIKE = 0.8, 1.8, 1.0
 that pages are alike in part, twice for the lower of these. Measured on receipts
 (tests/bench/README.md)."""
 _PARTLY = (0.85, 0.6)
+_OF_ONE_LOOK, _ENOUGH = 0.6, 5
+"""How alike pages are, and how many of them, that settle that a field has no value."""
 AT_MOST = 0.98
 """What exemplars say is no surer, nor what they make surer alone; cells that two readings of a list
 share may be (`record_filling.confirmed`)."""
@@ -60,6 +62,32 @@ def learnt_readings(
                 by_path.setdefault(found.path, []).append((page, found))
     made = (_likeliest(single[path], told, document, settings) for path, told in by_path.items())
     return [one for one in made if one is not None]
+
+
+def settled(
+    document: Document,
+    fields: Sequence[Field],
+    learnt: Sequence[Reading],
+    exemplars: Sequence[Exemplar],
+) -> set[str]:
+    """Paths of single fields that no model need be asked for: what was learnt of them is sure.
+
+    It is too where all of the pages most like the document's first were decided to have no value,
+    if these are enough: then hardly any other of their look has one (tests/bench/README.md).
+    """
+    sure = {one.path for one in learnt if one.confidence >= SETTLED}
+    said = {one.path for one in learnt} | {one.path for page in exemplars for one in page.fields}
+    never = {field.path for field in fields if not field.many} - said
+    never &= {path for page in exemplars for path in page.absent}
+    if not never:
+        return sure
+    look = Look(document.pages[0])
+    alike = [
+        one
+        for one in exemplars
+        if one.document != document.sha256 and look.alike(Template(one)) >= _OF_ONE_LOOK
+    ]
+    return sure | {path for path in never if sum(path in one.absent for one in alike) >= _ENOUGH}
 
 
 def with_learnt(

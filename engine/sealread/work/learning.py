@@ -89,7 +89,7 @@ def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None)
     if version is not None:
         made = [one for one in made if one.sequence <= version]
     held = _held(workspace, made)
-    kept = _kept(workspace.database)
+    kept, absent = _kept(workspace.database), _absent(made)
     schema = schema_with(workspace.database, schema_sha256) if held else None
     labels = {one.path: one.label.title for one in plan(schema).fields} if schema else {}
     exemplars = []
@@ -97,7 +97,8 @@ def learnt(workspace: Workspace, schema_sha256: str, version: int | None = None)
         tall, words = kept.get((document, page), (1.0, ()))
         fields = tuple(_decided(own, words, labels)) if words else ()
         if fields:
-            exemplars.append(Exemplar(document, page, tall, words, fields))
+            none = tuple(absent.get(document, ()))
+            exemplars.append(Exemplar(document, page, tall, words, fields, none))
     sha256 = fingerprint(exemplars)
     if sha256 is None:
         return Learnt()
@@ -209,6 +210,16 @@ def _held(workspace: Workspace, made: Sequence[Recorded]) -> list[Recorded]:
     every = (*single, *decided_cells(workspace, there))
     held = (one for one in every if _is_placed(one.correction))
     return sorted(held, key=lambda one: one.sequence)
+
+
+def _absent(made: Sequence[Recorded]) -> dict[str, list[str]]:
+    """By document the fields that were decided to have no value; of lists none."""
+    last = {(one.correction.document, one.correction.path): one.correction for one in made}
+    found: dict[str, list[str]] = {}
+    for (document, path), one in last.items():
+        if one.act in ("absent", "accept") and one.new is None and record_of(path) == path:
+            found.setdefault(document, []).append(path)
+    return found
 
 
 def _placed(workspace: Workspace, one: Recorded) -> Recorded:

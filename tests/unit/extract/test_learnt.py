@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 
@@ -13,14 +14,14 @@ from sealread.document.model import Document, Page
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.layouts import Exemplar, fingerprint
-from sealread.extract.learnt import SETTLED, learnt_readings, with_learnt
+from sealread.extract.learnt import SETTLED, learnt_readings, settled, with_learnt
 from sealread.extract.plan import plan
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
 from sealread.schema.model import Schema
 from tests.chat_models import KINDS, write_model
-from tests.unit.extract.test_layouts import FIRST, _exemplar, _slip
+from tests.unit.extract.test_layouts import FIRST, _exemplar, _page, _slip
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
 THOROUGH = Settings(effort="thorough")
@@ -158,3 +159,30 @@ def test_what_three_pages_say_is_not_asked_of_a_model(
     assert asked == [["/number", "/day", "/amount"], [], ["/number", "/day", "/amount"]]
     assert settled.values == {"number": "B-23", "day": "2022-12-11", "amount": 1204.99}
     assert "learnt" not in {one.source for one in alone.fields}
+
+
+def _settled(schema: Schema, page: Page, exemplars: list[Exemplar]) -> set[str]:
+    fields, document = plan(schema).fields, _document(page)
+    learnt = learnt_readings(document, fields, exemplars, Settings())
+    return settled(document, fields, learnt, exemplars)
+
+
+def test_what_five_pages_of_a_look_were_decided_not_to_have_is_settled(schema_of: SchemaOf) -> None:
+    remark = {"remark": {"type": ["string", "null"]}}
+    schema = schema_of({"type": "object", "properties": {**SCHEMA["properties"], **remark}})  # type: ignore[dict-item]
+    five = [structs.replace(_of(number), absent=("/remark",)) for number in range(3, 8)]
+    page = _slip(**NEW)
+
+    assert _settled(schema, page, five) == {"/number", "/day", "/amount", "/remark"}
+    assert "/remark" not in _settled(schema, page, five[:4])
+    assert "/remark" not in _settled(schema, page, [*five[:4], _of(8)])  # nobody decided there
+    stated = structs.replace(_of(8), fields=(structs.replace(_of(8).fields[0], path="/remark"),))
+    assert "/remark" not in _settled(schema, page, [*five, stated])
+    other = _page([(50.0, 40.0, "Another paper of quite another kind with other words")])
+    assert _settled(schema, other, five) == set()
+
+
+def test_a_page_that_lacks_nothing_has_the_fingerprint_it_always_had() -> None:
+    """Runs of versions before this one are reproduced with what they had learnt."""
+    known = msgspec.json.decode(msgspec.json.encode(_of(3)))
+    assert set(known) == {"document", "page", "tall", "words", "fields"}

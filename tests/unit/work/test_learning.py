@@ -129,6 +129,20 @@ def test_a_run_says_what_it_had_learnt_and_is_reproduced_with_that(harbour: Harb
     assert (again.identical, again.exact, again.changed) == (True, True, ())
 
 
+def test_what_is_decided_not_to_be_there_is_learnt_beside_what_is(harbour: Harbour) -> None:
+    harbour.read()
+    number, _ = BOATS["one"]
+    harbour.decide("one", path="/hull", value=number, reason="it is printed there")
+    harbour.decide("one", path="/draught", absent=True, reason="nobody measured it")
+
+    harbour.read()  # reads its page
+
+    [page] = learnt(harbour.workspace, harbour.sha256).exemplars
+
+    assert [one.path for one in page.fields] == ["/hull"]
+    assert page.absent == ("/draught",)
+
+
 def test_a_run_that_learns_nothing_reads_as_before(harbour: Harbour) -> None:
     before = harbour.read()
     harbour.teach()
