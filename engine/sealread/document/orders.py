@@ -92,11 +92,12 @@ def _known_lines(page: Page) -> list[tuple[int, ...]]:
         segment.words
         for line in segmented(page)
         for segment in line.segments
-        if _is_known(" ".join(page.words[index].text for index in segment.words))
+        if is_order(" ".join(page.words[index].text for index in segment.words))
     ]
 
 
-def _is_known(line: str) -> bool:
+def is_order(line: str) -> bool:
+    """Whether a line speaks to a machine, in markup or in usual words."""
     return bool(_TEXT.search(line) or _START.match(line))
 
 

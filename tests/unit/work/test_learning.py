@@ -129,6 +129,18 @@ def test_a_run_says_what_it_had_learnt_and_is_reproduced_with_that(harbour: Harb
     assert (again.identical, again.exact, again.changed) == (True, True, ())
 
 
+def test_a_stray_among_papers_of_one_look_is_read_without_what_they_teach(harbour: Harbour) -> None:
+    harbour.read()
+    harbour.teach()
+    stray = "Minutes of the allotment society\n\nThe hedge is cut in May\n\nQX-1 stays locked\n"
+    (harbour.inbox / "stray.txt").write_text(stray)
+
+    after = harbour.read()
+
+    assert {one.source for one in after["two.pdf"].fields} == {"learnt"}
+    assert "learnt" not in {one.source for one in after["stray.txt"].fields}
+
+
 def test_what_is_decided_not_to_be_there_is_learnt_beside_what_is(harbour: Harbour) -> None:
     harbour.read()
     number, _ = BOATS["one"]

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sealread.document.model import Document
+from sealread.document.orders import is_order
 from sealread.evaluate.improving.scores import State, embedding, state_of, values_of
 from sealread.evaluate.improving.texts import (
     MOST_EXAMPLES,
@@ -127,10 +128,11 @@ def nearest(case: Case, pool: Sequence[Case], count: int) -> list[Case]:
 
 
 def _examples(field: FieldText, near: Sequence[Case]) -> tuple[str, ...]:
+    """Values of other documents for a field; none that speaks to a machine."""
     said = [
         words
         for case in near
         for path, words in values_of(case.values)
-        if templated(path) == field.path and len(words) <= _LONGEST
+        if templated(path) == field.path and len(words) <= _LONGEST and not is_order(words)
     ]
     return tuple(dict.fromkeys(said))[:MOST_EXAMPLES]
