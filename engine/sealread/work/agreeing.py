@@ -24,6 +24,7 @@ from rapidfuzz import fuzz
 from scipy.optimize import linear_sum_assignment
 
 from sealread.extract.grounding import letters
+from sealread.schema import library
 from sealread.schema.draft import Part, free_key, fresh_id, key_from, new_root
 from sealread.understand.usual_fields import FIELDS
 from sealread.work.proposals import Proposed, part_of
@@ -103,10 +104,11 @@ class Agreement:
         self._count = len(documents)
         self._fields: list[_Same] = []
         self._lists: list[_List] = []
+        self._held: list[Part] = []
         said = [list(_fields(number, one)) for number, one in enumerate(documents)]
-        schema = _of_library(said)
+        schema = _of_library(said, [one.language for one in documents])
         if schema:
-            self._fields, self._lists = _asked_by_library(schema)
+            self._fields, self._lists, self._held = _asked_by_library(schema)
         for number, one in enumerate(documents):
             _joined(self._fields, _known(said[number], schema), _alike)
             _joined(self._lists, list(_records(number, one)), _overlap)
@@ -128,6 +130,7 @@ class Agreement:
         parts = [
             *(_field_part(one, self._count, taken) for one in single),
             *(_list_part(one, self._count, taken) for one in lists),
+            *(structs.replace(one, key=free_key(taken, one.key)) for one in self._held),
         ]
         return structs.replace(new_root(title), children=tuple(parts))
 
@@ -154,8 +157,11 @@ def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]
             yield from _fields(document, one, one.key)
 
 
-def _of_library(documents: Sequence[Sequence[_Same]]) -> str:
-    """The schema of the library that has names for the most fields of documents; "" for too few."""
+def _of_library(documents: Sequence[Sequence[_Same]], languages: Sequence[str | None]) -> str:
+    """The schema of the library that has names for the most fields of documents; "" for too few.
+
+    Of two with the same fields the one in the language of most documents.
+    """
     counted: list[Counter[str]] = []
     for fields in documents:
         keys = {(schema, key) for one in fields for schema, key in _library(one)}
@@ -164,20 +170,29 @@ def _of_library(documents: Sequence[Sequence[_Same]]) -> str:
         name for one in counted for name, count in one.items() if count >= _OF_LIBRARY
     )
     every = sum(counted, Counter[str]())
-    best = max(fitting, key=lambda name: (fitting[name], every[name]), default="")
-    return best if best and 2 * fitting[best] >= len(documents) else ""
+    suffix = f".{Counter(languages).most_common(1)[0][0]}" if languages else ""
+
+    def worth(name: str) -> tuple[int, int, bool]:
+        return fitting[name], every[name], name.endswith(suffix)
+
+    best = max(library.names(), key=worth)
+    return best if fitting[best] and 2 * fitting[best] >= len(documents) else ""
 
 
-def _asked_by_library(schema: str) -> tuple[list[_Same], list[_List]]:
-    """The fields and lists of a schema of the library, which no document has named yet."""
-    fields, lists = list[_Same](), list[_List]()
+def _asked_by_library(schema: str) -> tuple[list[_Same], list[_List], list[Part]]:
+    """The fields and lists of a schema of the library, which no document has named yet.
+
+    Behind them what stays as it is there: sections, and keys that stand on the page.
+    """
+    fields, lists, held = list[_Same](), list[_List](), list[Part]()
     for part in library_root(schema).children:
-        if part.kind == "records":
-            columns = [_asked(one) for one in part.children if one.kind not in _HELD]
-            lists.append(_List(set(), [part.key], columns, part))
-        elif part.kind not in _HELD:
+        if part.kind == "records" and all(one.kind not in _HELD for one in part.children):
+            lists.append(_List(set(), [part.key], list(map(_asked, part.children)), part))
+        elif part.kind in _HELD:
+            held.append(part)
+        else:
             fields.append(_asked(part))
-    return fields, lists
+    return fields, lists, held
 
 
 def _asked(part: Part) -> _Same:
@@ -305,9 +320,9 @@ def _list_part(some: _List, documents: int, taken: set[str]) -> Part:
     least = (len(some.documents) + 1) // 2
     columns = [one for one in some.columns if one.like or len(one.texts) >= least]
     children = tuple(_field_part(one, documents, own) for one in columns)
-    title = some.like.title if some.like else folded(key).capitalize()
     required = len(some.documents) == documents > 1
-    return Part(some.part, key, "records", title, children=children, required=required)
+    like = some.like or Part(some.part, key, "records", folded(key).capitalize())
+    return structs.replace(like, id=some.part, key=key, children=children, required=required)
 
 
 def _name(same: _Same) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from sealread.schema.draft import Part, walk
 from sealread.work.agreeing import Agreement
@@ -108,6 +109,20 @@ def test_where_a_schema_of_the_library_knows_several_fields_they_are_called_as_t
     assert found(root, "due_date").phrases["de"]
     alone = [labelled("Invoice no", a="R1"), labelled("Invoice no", b="R2")]
     assert keys(agreed(alone, "")) == ["invoice_no"]
+
+
+def test_what_the_library_has_in_sections_and_as_keys_of_the_page_stays() -> None:
+    own = {
+        "declaration_number": "1", "intended_use": "Tiles", "manufacturer": "Acme",
+        "notified_body": "0123", "harmonised_standard": "EN 1",
+    }  # fmt: skip
+    root = agreed([proposed(**own), proposed(**own)], "")
+    kinds = {one.key: one.kind for one in root.children}
+    assert kinds["Declared Performance"] == "open_keys"
+    assert kinds["Signature"] == "section"
+    assert kinds["Declaration Number"] == "text"
+    german = [replace(proposed(**own), language="de") for _ in range(2)]
+    assert "Erklärte Leistung" in keys(agreed(german, ""))
 
 
 def test_sections_are_given_up_and_lists_with_the_same_columns_are_one() -> None:
