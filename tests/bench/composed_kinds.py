@@ -5,8 +5,9 @@
 KINDS: the records' kinds (`kinds.jsonl`), each with the fields of its papers; a paper is composed
 of one of them. Left out are those that are called as a kind of the library is (an invoice is one,
 whoever prints it). Beside them stand as many papers that the factory writes of kinds the library
-knows, payslips and orders among them, of which there are no real ones to measure on. Prints the
-table of `sealread.evaluate.kinds`.
+knows, payslips and orders among them, of which there are no real ones to measure on. A quotation,
+which the factory writes among orders, may be left without a kind. Prints the table of
+`sealread.evaluate.kinds`.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from msgspec import structs
 from models.training.adapter import composed
 from models.training.factory.content import Doc
 from models.training.factory.reading import pages
+from models.training.factory.trade import order_words
 from models.training.stream import writers
 from sealread.document.model import Document
 from sealread.evaluate.kinds import Asked, table, told_of
@@ -51,7 +53,8 @@ def main() -> None:
     asked: list[Asked] = []
     with Engine(options.model, Settings()) as engine:
         for wanted, doc, random in papers(options.kinds, options.papers, options.seed):
-            one = told_of(engine, read(doc, random), "composed", doc.kind, (wanted,))
+            kinds = (wanted, "") if _is_quotation(doc) else (wanted,)
+            one = told_of(engine, read(doc, random), "composed", doc.kind, kinds)
             asked.append(one)
             mark = "" if one.is_right else "  !"
             sys.stderr.write(f"{doc.kind}: {one.title} ({one.confidence:.2f}){mark}\n")
@@ -70,6 +73,13 @@ def papers(kinds: Path, count: int, seed: int) -> Iterator[tuple[str, Doc, Rando
         yield "", composed.write([own.choice(foreign)], own, language), own
         name = sorted(_KNOWN)[number % len(_KNOWN)]
         yield _KNOWN[name], drawn[name](own, language), own
+
+
+def _is_quotation(doc: Doc) -> bool:
+    """Whether a paper among the factory's orders is called a quotation, in whatever block."""
+    titles = order_words.TITLES["quotation"][doc.language]
+    drawn = repr(doc.blocks)
+    return doc.kind == "order" and any(f"Text(parts=('{said}" in drawn for said in titles)
 
 
 def read(doc: Doc, random: Random) -> Document:

@@ -134,11 +134,13 @@ def _judged(said: Reading, document: Document) -> Reading:
 def _needed(schema: str, labels: Labels, document: Document) -> float:
     """How sure the model must be of a kind: least of one without a schema, or that labels lean to.
 
-    Most where only labels of other kinds are printed, but on a till's paper, which tells itself.
+    Most where only labels of other kinds are printed, or clearly more of another, but on a till's
+    paper, which tells itself.
     """
     if not schema or labels.leaning == schema:
         return SURE
-    if labels.deny(schema) and not is_narrow(beginning(document)[-1]):
+    others = labels.deny(schema) or bool(labels.clear.name)
+    if others and not is_narrow(beginning(document)[-1]):
         return AGAINST_LABELS
     return SURELY
 

@@ -125,6 +125,16 @@ def test_labels_of_another_kind_need_a_surer_model() -> None:
     assert told(choice, 0.8, nothing)[1] == "dop"
 
 
+def test_clear_labels_of_another_kind_tell_where_the_model_is_not_very_sure() -> None:
+    members = load("utility_bill").root.children
+    labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
+    own, choice = page([*labels, *WORDS], 400), choice_of("invoice")
+    assert labels_of("\n".join(labels), "en").clear.name == "utility_bill"
+    assert told(choice, 0.83, own)[1] == "utility_bill"
+    assert told(choice, 0.96, own)[1] == "invoice"
+    assert told(choice, 0.83, WIDE)[1] == "invoice"
+
+
 def test_labels_that_lead_to_what_the_model_says_are_enough() -> None:
     members = load("utility_bill").root.children
     labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
