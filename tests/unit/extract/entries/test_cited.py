@@ -67,20 +67,18 @@ def values(document: Document, schema: Schema) -> tuple[Any, dict[str, int]]:
     [Setting(hanging=12, head="Inventions and their measure"), Setting(columns=2, hanging=10)],
     ids=["one column", "two columns"],
 )
-def test_150_citations_of_each_style_come_back_in_order(
+def test_sixty_citations_of_each_style_come_back_in_order(
     tmp_path: Path, schema_of: SchemaOf, style: str, setting: Setting
 ) -> None:
-    cited = works(150, 7, "de" if style in ("din", "harvard_de") else "en")
+    cited = works(60, 7, "de" if style in ("din", "harvard_de") else "en")
 
     made, counts = values(paper(tmp_path, style, setting, cited), schema_of(PAPER))
 
     got = made["citations"]
-    assert len(got) == counts["/citations"] == 150
-    assert sum(one.get("year") == work.year for one, work in zip(got, cited, strict=True)) >= 149
-    assert sum(one["title"] == work.title for one, work in zip(got, cited, strict=True)) >= 147
-    assert (
-        sum(one.get("venue") == work.journal for one, work in zip(got, cited, strict=True)) >= 147
-    )
+    assert len(got) == counts["/citations"] == 60
+    assert sum(one.get("year") == work.year for one, work in zip(got, cited, strict=True)) >= 59
+    assert sum(one["title"] == work.title for one, work in zip(got, cited, strict=True)) >= 58
+    assert sum(one.get("venue") == work.journal for one, work in zip(got, cited, strict=True)) >= 58
     assert [len(one["authors"]) for one in got] == [len(work.people) for work in cited]
 
 
