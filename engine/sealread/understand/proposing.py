@@ -26,7 +26,7 @@ from sealread.extract.result import Extraction, Reading
 from sealread.llm.instructed import Instructed, can_be_instructed
 from sealread.llm.output_types import OutputType
 from sealread.schema.model import Schema
-from sealread.schema.paths import is_in
+from sealread.schema.paths import is_in, pointer
 from sealread.understand.json_answers import decoded, texts
 from sealread.understand.usual_fields import SURE, usual_schema
 
@@ -48,6 +48,10 @@ W: /\n? {0,8}/
 """,
 )
 """Any answer is whole behind each of its members, so that one that is cut can be read."""
+
+
+_HEADS = ("Keys in use", "Printed labels", "Table headers")
+"""What stands before that which is shown beside a page; a model may take it for a label of that."""
 
 
 class Beside(Struct, frozen=True):
@@ -113,11 +117,7 @@ def proposed(
 
 def asked_text(page: str, beside: Beside) -> str:
     """What stands in the prompt as the document: what is shown beside a page's text, and that."""
-    told = (
-        ("Keys in use", beside.names),
-        ("Printed labels", beside.labels),
-        ("Table headers", beside.headers),
-    )
+    told = zip(_HEADS, (beside.names, beside.labels, beside.headers), strict=True)
     shown = [f"{what}: {', '.join(said)}" for what, said in told if said]
     return "\n\n".join([*shown, page])
 
@@ -139,8 +139,10 @@ def _shown(engine: Engine, document: Document) -> WrittenPage:
 def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
     """Readings of the values that stand on the page, at the paths that the model gave them."""
     cut = said.rstrip(", \n")  # behind one of its members
+    shown = tuple(pointer("", head.lower().replace(" ", "_")) for head in _HEADS)
     for path, value in texts(decoded(cut, f"{cut}}}")):
-        place = _place(written, value) if path and any(map(str.isalnum, value)) else None
+        named = bool(path) and not any(is_in(path, one) for one in shown)
+        place = _place(written, value) if named and any(map(str.isalnum, value)) else None
         if place is not None:
             words = written.words(written.places([place])[0], 1.0)
             text = " ".join(words.text.split())

@@ -61,6 +61,11 @@ def test_an_answer_that_was_cut_says_what_came_before() -> None:
     assert shown('{\n  "seller": "Acme Ltd"') == {"/seller": "Acme Ltd"}
 
 
+def test_what_stands_before_the_names_in_use_is_no_name() -> None:
+    said = '{\n  "keys_in_use": ["Acme Ltd"],\n  "seller": "Acme Ltd"}'
+    assert shown(said) == {"/seller": "Acme Ltd"}
+
+
 def test_the_bundled_reader_names_nothing(weights: object) -> None:
     del weights
     with Engine() as engine:
