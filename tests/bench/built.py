@@ -34,9 +34,8 @@ from sealread.evaluate.split import rank
 from sealread.extract.grounding import letters
 from sealread.schema.draft import Part, walk
 from sealread.schema.paths import templated, unescaped
-from sealread.work.agreeing import Agreement
-from sealread.work.proposals import Proposed
 from sealread.work.request import Request
+from sealread.work.schema_building import Said, agreement, asked
 from sealread.work.suggesting import Trials
 from sealread.worker import protocol
 
@@ -85,28 +84,28 @@ def main() -> None:
 
 
 def _group(dataset: Dataset, truths: Sequence[Truth], model: str, keep: Path | None) -> Group:
-    found, asked = Group(), list[tuple[Truth, Proposed]]()
+    found, told = Group(), list[tuple[Truth, Said]]()
     paths = [dataset.path(truth, words=False) for truth in truths]
     trials = Trials(Request(tuple(map(str, paths)), "built.json", model=model))
     try:
         for truth, path in zip(truths, paths, strict=True):
             found.stated |= {name for _, name in _stated(truth)}
             try:
-                proposed = _proposed(trials, path, keep)
+                said = _said(trials, path, keep)
             except SealreadError as error:
                 sys.stderr.write(f"{truth.id}: {error.number}\n")
                 found.failed += 1
                 continue
-            if proposed.below:
-                asked.append((truth, proposed))
+            if said.proposed.below:
+                told.append((truth, said))
     finally:
         trials.close()
-    agreement = Agreement([proposed for _, proposed in asked])
-    root = agreement.agreed(dataset.name)
+    common = agreement([said for _, said in told])
+    root = common.agreed(dataset.name)
     parts = [one for one in walk(root) if one is not root]
-    for number, (truth, _) in enumerate(asked):
-        said = {letters(text) for one in parts for text in agreement.words(one.id).get(number, ())}
-        found.by_value |= {name for text, name in _stated(truth) if text in said}
+    for number, (truth, _) in enumerate(told):
+        words = {letters(text) for one in parts for text in common.words(one.id).get(number, ())}
+        found.by_value |= {name for text, name in _stated(truth) if text in words}
     found.names = [one.key for one in parts]
     titles = [title for one in parts for title in _titles(one)]
     found.by_name = {name for name in found.stated if _is_named(name, titles)}
@@ -119,15 +118,15 @@ def _titles(part: Part) -> Iterator[str]:
         yield from said
 
 
-def _proposed(trials: Trials, path: Path, keep: Path | None) -> Proposed:
-    """What is proposed of a document. Raises as `Trials.proposal` does."""
+def _said(trials: Trials, path: Path, keep: Path | None) -> Said:
+    """What a document says and what it is. Raises as `Trials` do."""
     if keep is None:
-        return trials.proposal(str(path), _deaf)
-    place = keep / f"{hashlib.sha256(str(path).encode()).hexdigest()}.json"
+        return asked(trials, str(path))
+    place = keep / f"{hashlib.sha256(str(path).encode()).hexdigest()}.said.json"
     if not place.exists():
         keep.mkdir(parents=True, exist_ok=True)
-        place.write_bytes(packed.encode(trials.proposal(str(path), _deaf)))
-    return packed.decode(place.read_bytes(), type=Proposed)
+        place.write_bytes(packed.encode(asked(trials, str(path))))
+    return packed.decode(place.read_bytes(), type=Said)
 
 
 def _stated(truth: Truth) -> Iterator[tuple[str, str]]:

@@ -50,10 +50,7 @@ SURELY = 0.75
 """The same for a kind that has a schema, unless labels on the page are those of that schema."""
 AGAINST_LABELS = 0.95
 """The same where labels on the page are those of other schemas alone."""
-_MORE = {
-    "Purchase order or delivery note": "Purchase order, order confirmation or delivery note",
-    "Receipt": "Receipt of a shop, a restaurant or a till",
-}
+_MORE = {"Receipt": "Receipt of a shop, a restaurant or a till"}
 """What a language model is told of a title that alone says too little."""
 _BESIDE = ("Form", "Contract", "Letter", "Certificate", "Financial statement")
 """Titles of `OTHERS` that a language model may choose: more than two dozen choices are too many."""

@@ -1,13 +1,12 @@
 """One schema of what several documents of a kind say, each asked alone (`work.proposals`).
 
-    root = Agreement([one, two, three]).agreed("Invoice")
+    root = Agreement([one, two, three], "invoice").agreed("Invoice")
 
 Names of a model's own differ from paper to paper. Two are one field where a label, or the name, is
-nearly the same, or where both have the same words on all papers. Where a schema of the library has
-names for several of them, all its fields are asked for, in place of those that papers of all kinds
-have (`understand.usual_fields`). A field is called as there, as half of the papers print it, as
-those of all kinds are, or as most often. Sections are given up: what one paper groups another does
-not.
+nearly the same, or where both have the same words on all papers. Where the library has a schema for
+their kind, all its fields are asked for, in place of those that papers of all kinds have
+(`understand.usual_fields`). A field is called as there, as half of the papers print it, as those of
+all kinds are, or as most often. Sections are given up: what one paper groups another does not.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from rapidfuzz import fuzz
 from scipy.optimize import linear_sum_assignment
 
 from sealread.extract.grounding import letters
-from sealread.schema import library
 from sealread.schema.draft import Part, free_key, fresh_id, key_from, new_root
 from sealread.understand.usual_fields import FIELDS
 from sealread.work.proposals import Proposed, part_of
@@ -40,8 +38,6 @@ _TELLING = 6
 _OVERLAP = 0.5
 """The share of columns (of the list with fewer) that two lists have in common at least."""
 _HELD = ("section", "records", "open_keys", "other")
-_OF_LIBRARY = 4
-"""Fields of half of the documents that a schema of the library has names for at least."""
 _USUAL = frozenset(one.key for one in FIELDS)
 
 
@@ -98,19 +94,17 @@ _Any = TypeVar("_Any", _Same, _List)
 
 
 class Agreement:
-    """What documents agree on."""
+    """What documents agree on. `schema`: the library's for their kind, "" for none."""
 
-    def __init__(self, documents: Sequence[Proposed]) -> None:
+    def __init__(self, documents: Sequence[Proposed], schema: str = "") -> None:
         self._count = len(documents)
         self._fields: list[_Same] = []
         self._lists: list[_List] = []
         self._held: list[Part] = []
-        said = [list(_fields(number, one)) for number, one in enumerate(documents)]
-        schema = _of_library(said, [one.language for one in documents])
         if schema:
             self._fields, self._lists, self._held = _asked_by_library(schema)
         for number, one in enumerate(documents):
-            _joined(self._fields, _known(said[number], schema), _alike)
+            _joined(self._fields, _known(list(_fields(number, one)), schema), _alike)
             _joined(self._lists, list(_records(number, one)), _overlap)
         self._merge()
 
@@ -157,28 +151,6 @@ def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]
             yield from _fields(document, one, one.key)
 
 
-def _of_library(documents: Sequence[Sequence[_Same]], languages: Sequence[str | None]) -> str:
-    """The schema of the library that has names for the most fields of documents; "" for too few.
-
-    Of two with the same fields the one in the language of most documents.
-    """
-    counted: list[Counter[str]] = []
-    for fields in documents:
-        keys = {(schema, key) for one in fields for schema, key in _library(one)}
-        counted.append(Counter(schema for schema, _ in keys))
-    fitting = Counter(
-        name for one in counted for name, count in one.items() if count >= _OF_LIBRARY
-    )
-    every = sum(counted, Counter[str]())
-    suffix = f".{Counter(languages).most_common(1)[0][0]}" if languages else ""
-
-    def worth(name: str) -> tuple[int, int, bool]:
-        return fitting[name], every[name], name.endswith(suffix)
-
-    best = max(library.names(), key=worth)
-    return best if fitting[best] and 2 * fitting[best] >= len(documents) else ""
-
-
 def _asked_by_library(schema: str) -> tuple[list[_Same], list[_List], list[Part]]:
     """The fields and lists of a schema of the library, which no document has named yet.
 
@@ -199,14 +171,6 @@ def _asked(part: Part) -> _Same:
     return _Same({}, [part.key], [""], known=part.key, like=part)
 
 
-def _library(same: _Same) -> set[tuple[str, str]]:
-    """What schemas of the library call a field: a label before its name."""
-    said: dict[str, str] = {}
-    for name in (*same.labels, *same.keys):
-        said = {**library_keys(name), **said}
-    return set(said.items())
-
-
 def _known(fields: Sequence[_Same], schema: str) -> list[_Same]:
     """Fields of a document, those that a schema of the library has with its name.
 
@@ -216,7 +180,8 @@ def _known(fields: Sequence[_Same], schema: str) -> list[_Same]:
         return list(fields)
     taken, kept = set[str](), list[_Same]()
     for one in fields:
-        known = dict(_library(one)).get(schema, "")
+        called = (library_keys(name).get(schema) for name in (*one.labels, *one.keys))
+        known = next(filter(None, called), "")
         if known and known not in taken:
             one.known = known
             taken.add(known)

@@ -87,15 +87,25 @@ def ask_kind(
     and takes those that are read now. Of a document that is shown to the model as a whole the same
     is shown as when it is read, so that it is computed once.
     """
-    settings = structs.replace(settings, search_tokens=SHOWN)
 
     def order(item: int) -> protocol.Extract:
-        return protocol.Extract(
-            item, path, _NAME, model=supervisor.model, settings=settings,
-            definition=question(), asked="nearest_kinds" if nearest else "kind",
-        )  # fmt: skip
+        return kind_order(item, path, supervisor.model, settings, nearest=nearest)
 
-    answer = ordered(supervisor, order, keeper)
+    return kind_of(ordered(supervisor, order, keeper))
+
+
+def kind_order(
+    item: int, path: str, model: str | None, settings: Settings, *, nearest: bool = False
+) -> protocol.Extract:
+    """Asks what a document is; `kind_of` reads the answer."""
+    return protocol.Extract(
+        item, path, _NAME, model=model, settings=structs.replace(settings, search_tokens=SHOWN),
+        definition=question(), asked="nearest_kinds" if nearest else "kind",
+    )  # fmt: skip
+
+
+def kind_of(answer: Extraction) -> Kind:
+    """What a document is, by the answer to `kind_order`."""
     [said] = answer.fields
     documents = 1 + sum(notice.code == STACK for notice in answer.notices)
     title, schema = named(said.value)

@@ -6,11 +6,13 @@ draft = building.execute("Invoice", hear)
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
 from sealread.errors import Cancelled, NothingToRead, SealreadError
+from sealread.schema import library
 from sealread.schema.draft import Part, key_from
 from sealread.work.agreeing import Agreement
 from sealread.work.events import Trouble, trouble
@@ -28,6 +30,13 @@ class Named(Struct, frozen=True):
     file: str
     fields: int = 0
     trouble: Trouble | None = None
+
+
+class Said(Struct, frozen=True):
+    """What a document says, and the library's schema for its kind, "" for none."""
+
+    proposed: Proposed
+    kind: str = ""
 
 
 Hear = Callable[[Named, int, int], None]
@@ -68,39 +77,56 @@ class Building:
         self.troubles = (*seen.troubles, *seen.unsupported)
         if not seen.found:
             raise NothingToRead(file=", ".join(self._request.paths))
-        named: list[Proposed] = []
+        said: list[Said] = []
         try:
             for number, found in enumerate(seen.found, start=1):
                 if self._stopped:
                     raise Cancelled
-                proposed, told = self._told(found)
+                one, told = self._told(found, alone=len(seen.found) == 1)
                 hear(told, number, len(seen.found))
-                if proposed is not None and proposed.below:
-                    named.append(proposed)
+                if one is not None and one.proposed.below:
+                    said.append(one)
         finally:
             self._asked.close()
-        return Draft(f"{key_from(title)}.json", agreed(named, title))
+        return Draft(f"{key_from(title)}.json", agreed(said, title))
 
-    def _told(self, found: Found) -> tuple[Proposed | None, Named]:
+    def _told(self, found: Found, *, alone: bool) -> tuple[Said | None, Named]:
         """What a document says; None where it could not be asked. Raises Cancelled."""
         name = str(found.relative)
         try:
-            proposed = self._asked.proposal(str(found.path), _deaf)
+            one = asked(self._asked, str(found.path), alone=alone)
         except Cancelled:
             raise
         except SealreadError as error:
             return None, Named(name, trouble=trouble(name, error))
-        return proposed, Named(name, len(proposed.names()))
+        return one, Named(name, len(one.proposed.names()))
 
 
-def agreed(named: Sequence[Proposed], title: str) -> Part:
+def asked(trials: Trials, path: str, *, alone: bool = False) -> Said:
+    """What a document says and, unless it is `alone`, of what kind it is. Raises as Trials do."""
+    proposed = trials.proposal(path, _deaf)
+    return Said(proposed, "" if alone else trials.kind(path, _deaf).schema)
+
+
+def agreed(said: Sequence[Said], title: str) -> Part:
     """The draft of a schema of what documents say: of one as it says it, of more what they share.
 
     It has no field where none of them says anything.
     """
-    if len(named) > 1:
-        return Agreement(named).agreed(title)
-    return drafted(named[0] if named else Proposed(""), title)
+    if len(said) > 1:
+        return agreement(said).agreed(title)
+    return drafted(said[0].proposed if said else Proposed(""), title)
+
+
+def agreement(said: Sequence[Said]) -> Agreement:
+    """What documents agree on, with the fields of the library where half of them are of its kind.
+
+    The library's schema is that in the language of most of them.
+    """
+    [(kind, count)] = Counter(one.kind for one in said).most_common(1)
+    [(language, _)] = Counter(one.proposed.language for one in said).most_common(1)
+    entry = library.find(kind, language) if kind and 2 * count >= len(said) else None
+    return Agreement([one.proposed for one in said], entry.name if entry else "")
 
 
 def _deaf(message: protocol.Progress) -> None:

@@ -19,6 +19,7 @@ from sealread.extract.settings import Settings
 from sealread.schema.adhoc import FORM, form_schema
 from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
+from sealread.work.kinds import Kind, kind_of, kind_order
 from sealread.work.model_choice import Chosen, chosen
 from sealread.work.proposals import Proposed, suggestions
 from sealread.work.request import Request
@@ -89,6 +90,13 @@ class Trials(Supervisor):
             path, lambda item: fields_order(item, path, model.file, settings, names), listener
         )
         return labelled(extraction, self._memory.pages(path))
+
+    def kind(self, path: str, listener: Listener) -> Kind:
+        """What a document is. Raises as `supervised` does."""
+        model, settings = self.chosen_model(), self.request.settings
+        return kind_of(
+            self._ordered(path, lambda item: kind_order(item, path, model.file, settings), listener)
+        )
 
     def columns(self, path: str, question: str, listener: Listener) -> Extraction:
         """The columns of the table that answers a question over a document and others.

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from sealread.schema.draft import Part, walk
 from sealread.work.agreeing import Agreement
 from sealread.work.proposals import Proposed
+from sealread.work.schema_building import Said, agreement
 from sealread.work.suggested import Suggestion, part_for
 from tests.unit.work.test_proposals import proposed, shape
 
 
-def agreed(some: list[Proposed], title: str) -> Part:
-    return Agreement(some).agreed(title)
+def agreed(some: list[Proposed], title: str, schema: str = "") -> Part:
+    return Agreement(some, schema).agreed(title)
 
 
 def keys(root: Part) -> list[str]:
@@ -98,31 +99,32 @@ def test_papers_call_it_as_all_papers_do() -> None:
     assert keys(agreed(some, "")) == ["issue_date"]
 
 
-def test_where_a_schema_of_the_library_knows_several_fields_they_are_called_as_there() -> None:
-    own = {"due": "1 May 2026", "subtotal": "90", "delivery_date": "2 May 2026", "iban": "DE1"}
+def test_papers_of_a_kind_of_the_library_have_its_fields_under_its_names() -> None:
+    own = {"due": "1 May 2026", "subtotal": "90", "issuer_name": "Acme"}
     some = [labelled("Invoice no", a="R1", **own), proposed(invoice_no="R2", **own)]
-    root = agreed(some, "")
-    assert {"invoice_number", "net_total", "seller_name"} <= set(
-        keys(root)
-    )  # named by none of them
+    root = agreed(some, "", "invoice")
+    assert {"invoice_number", "net_total", "seller_name"} <= set(keys(root))
     assert "unit_price" in keys(found(root, "lines"))
     assert found(root, "due_date").phrases["de"]
-    alone = [labelled("Invoice no", a="R1"), labelled("Invoice no", b="R2")]
-    assert keys(agreed(alone, "")) == ["invoice_no"]
+    assert "issuer_name" not in keys(root)  # which the library calls otherwise
+    assert "invoice_number" not in keys(agreed(some, ""))
 
 
 def test_what_the_library_has_in_sections_and_as_keys_of_the_page_stays() -> None:
-    own = {
-        "declaration_number": "1", "intended_use": "Tiles", "manufacturer": "Acme",
-        "notified_body": "0123", "harmonised_standard": "EN 1",
-    }  # fmt: skip
-    root = agreed([proposed(**own), proposed(**own)], "")
+    some = [Said(proposed(declaration_number="1"), "dop"), Said(proposed(manufacturer="A"), "dop")]
+    root = agreement(some).agreed("")
     kinds = {one.key: one.kind for one in root.children}
     assert kinds["Declared Performance"] == "open_keys"
     assert kinds["Signature"] == "section"
     assert kinds["Declaration Number"] == "text"
-    german = [replace(proposed(**own), language="de") for _ in range(2)]
-    assert "Erklärte Leistung" in keys(agreed(german, ""))
+    german = [Said(replace(one.proposed, language="de"), "dop") for one in some]
+    assert "Erklärte Leistung" in keys(agreement(german).agreed(""))
+
+
+def test_the_kind_of_at_least_half_of_the_papers_is_theirs() -> None:
+    said = [Said(proposed(remark="late"), kind) for kind in ("receipt", "receipt", "", "invoice")]
+    assert "merchant_name" in keys(agreement(said).agreed(""))
+    assert keys(agreement(said[1:]).agreed("")) == ["remark"]
 
 
 def test_sections_are_given_up_and_lists_with_the_same_columns_are_one() -> None:
