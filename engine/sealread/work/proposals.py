@@ -23,6 +23,8 @@ from sealread.schema.tree import unescaped
 from sealread.understand.usual_fields import FIELDS
 from sealread.work.suggested import MAX_SAMPLE, Suggestion
 
+_LONG = 4
+"""Letters and digits from which a name with digits may be taken from what is said."""
 _USUAL = frozenset(one.key for one in FIELDS)
 _NAMING = frozenset((
     "number", "no", "nr", "num", "id", "code", "ref", "reference", "nummer", "kennung",
@@ -101,6 +103,26 @@ class Proposed(Struct):
         """All names in it, those of lists and sections first."""
         own = [name for one in self.below.values() for name in (one.key, *one.names())]
         return list(dict.fromkeys(own))
+
+
+def without_values(tree: Proposed) -> Proposed:
+    """A document without names that are themselves what it says: `acme_ltd`, `plot_17`."""
+    said = {letters(text) for text in tree.said()}
+
+    def is_value(key: str) -> bool:
+        own = letters(key)
+        copied = any(map(str.isdigit, own)) and len(own) >= _LONG
+        return own in said or (copied and any(own in text for text in said))
+
+    def kept(node: Proposed) -> Proposed:
+        below = {
+            key: kept(one)
+            for key, one in node.below.items()
+            if one.below or not is_value(one.key)
+        }  # fmt: skip
+        return structs.replace(node, below=below)
+
+    return kept(tree)
 
 
 def drafted(tree: Proposed, title: str = "") -> Part:

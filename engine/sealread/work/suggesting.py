@@ -21,7 +21,7 @@ from sealread.schema.draft import Part
 from sealread.schema.tree import unescaped
 from sealread.work.kinds import Kind, kind_of, kind_order
 from sealread.work.model_choice import Chosen, chosen
-from sealread.work.proposals import Proposed, suggestions
+from sealread.work.proposals import Proposed, suggestions, without_values
 from sealread.work.request import Request
 from sealread.work.schemas import Draft, text
 from sealread.work.suggested import Suggestion, fields_of, record_lists, together
@@ -174,7 +174,7 @@ def labelled(extraction: Extraction, pages: Sequence[Page]) -> Proposed:
     language = extraction.document.language
     proposed = Proposed.of(extraction.fields, language)
     proposed.label(_labels(pages, language), language)
-    return proposed
+    return without_values(proposed)
 
 
 def _labels(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:

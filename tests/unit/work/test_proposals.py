@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sealread.extract.result import Reading
 from sealread.schema.draft import Part
-from sealread.work.proposals import Proposed, drafted, suggestions
+from sealread.work.proposals import Proposed, drafted, suggestions, without_values
 from sealread.work.suggested import Suggestion, part_for
 from tests.desktop.samples import reading
 
@@ -72,6 +72,14 @@ def test_of_several_names_for_the_same_words_the_one_like_the_label_has_it() -> 
     )
     said = {one.key: one.phrases.get("en", ()) for one in drafted(tree).children}
     assert said == {"lamps": ("Lamps",), "sockets": (), "switches": ("Switches",)}
+
+
+def test_a_name_that_is_what_the_document_says_is_none() -> None:
+    tree = proposed(
+        acme_ltd="ACME Ltd.", seller="Acme Ltd", plot_17="South", address="Plot 17, York",
+        page_2="x", plot_17b__side="East",
+    )  # fmt: skip
+    assert list(without_values(tree).below) == ["seller", "address", "page_2", "plot_17b"]
 
 
 def test_what_all_papers_have_is_not_told_twice_of_one() -> None:
