@@ -37,8 +37,6 @@ _TELLING = 6
 """Letters and digits of words that say by themselves which field they are of."""
 _OVERLAP = 0.5
 """The share of columns (of the list with fewer) that two lists have in common at least."""
-_FEW = 3
-"""Documents of which half are enough for a field; of more it must be more than half."""
 _HELD = ("section", "records", "open_keys", "other")
 _USUAL = frozenset(one.key for one in FIELDS)
 
@@ -116,11 +114,11 @@ class Agreement:
         return next((one.texts for one in every if one.part == part), {})
 
     def agreed(self, title: str) -> Part:
-        """A schema of what most of the documents have, and of what the library asks for.
+        """A schema of what at least half of the documents have, and of what the library asks for.
 
-        Of two one is enough. What all have is required.
+        What all have is required.
         """
-        least, taken = _most_of(self._count), set[str]()
+        least, taken = (self._count + 1) // 2, set[str]()
         single = [one for one in self._fields if one.like or len(one.texts) >= least]
         lists = [one for one in self._lists if one.like or len(one.documents) >= least]
         parts = [
@@ -140,11 +138,6 @@ class Agreement:
             if found is not None:
                 found[0].join(found[1])
                 self._fields.remove(found[1])
-
-
-def _most_of(documents: int) -> int:
-    """How many of the documents must have a field."""
-    return (documents + 1) // 2 if documents <= _FEW else documents // 2 + 1
 
 
 def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]:
