@@ -20,12 +20,11 @@ from sealread.extract.result import Reading
 from sealread.schema.draft import MAX_KEY, Part, PartKind, Phrases, fresh_id, new_root
 from sealread.schema.draft_kinds import kind_of
 from sealread.schema.tree import unescaped
-from sealread.understand.usual_fields import FIELDS
+from sealread.understand.usual_fields import KEYS
 from sealread.work.suggested import MAX_SAMPLE, Suggestion
 
 _LONG = 4
 """Letters and digits from which a name with digits may be taken from what is said."""
-_USUAL = frozenset(one.key for one in FIELDS)
 _NAMING = frozenset((
     "number", "no", "nr", "num", "id", "code", "ref", "reference", "nummer", "kennung",
     "kennzeichen", "numero", "numéro", "n", "nomor",
@@ -106,19 +105,22 @@ class Proposed(Struct):
 
 
 def without_values(tree: Proposed) -> Proposed:
-    """A document without names that are themselves what it says: `acme_ltd`, `plot_17`."""
+    """A document without names that are themselves what it says.
+
+    That is the very words that stand there (`acme_ltd`), or a number of any (`plot_17`).
+    """
     said = {letters(text) for text in tree.said()}
 
-    def is_value(key: str) -> bool:
-        own = letters(key)
+    def is_value(one: Proposed) -> bool:
+        own = letters(one.key)
         copied = any(map(str.isdigit, own)) and len(own) >= _LONG
-        return own in said or (copied and any(own in text for text in said))
+        return own in map(letters, one.texts) or (copied and any(own in text for text in said))
 
     def kept(node: Proposed) -> Proposed:
         below = {
             key: kept(one)
             for key, one in node.below.items()
-            if one.below or not is_value(one.key)
+            if one.below or not is_value(one)
         }  # fmt: skip
         return structs.replace(node, below=below)
 
@@ -141,7 +143,7 @@ def suggestions(proposed: Proposed) -> tuple[Suggestion, ...]:
 
 def _said_once(tree: Proposed) -> Proposed:
     """A document without what all papers have where it has another name for these words."""
-    own = {key: one for key, one in tree.below.items() if key not in _USUAL}
+    own = {key: one for key, one in tree.below.items() if key not in KEYS}
     named = {letters(text) for one in own.values() for text in one.said()}
     kept = {
         key: one

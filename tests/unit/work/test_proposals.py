@@ -76,10 +76,12 @@ def test_of_several_names_for_the_same_words_the_one_like_the_label_has_it() -> 
 
 def test_a_name_that_is_what_the_document_says_is_none() -> None:
     tree = proposed(
-        acme_ltd="ACME Ltd.", seller="Acme Ltd", plot_17="South", address="Plot 17, York",
-        page_2="x", plot_17b__side="East",
+        acme_ltd="ACME Ltd.", seller="Acme Ltd", amount="4", column="Amount", plot_17="South",
+        address="Plot 17, York", page_2="x", plot_17b__side="East",
     )  # fmt: skip
-    assert list(without_values(tree).below) == ["seller", "address", "page_2", "plot_17b"]
+    assert list(without_values(tree).below) == [
+        "seller", "amount", "column", "address", "page_2", "plot_17b",
+    ]  # fmt: skip
 
 
 def test_what_all_papers_have_is_not_told_twice_of_one() -> None:
