@@ -20,7 +20,11 @@ SHIPPED = Path(__file__).parent.parent / "resources" / "months.json"
 def written() -> str:
     """The file's text."""
     every = {language: babel_months(language) for language in EUROPEAN}
-    return json.dumps(every, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    lines = (
+        f"{json.dumps(language)}: {json.dumps(names, ensure_ascii=False, sort_keys=True)}"
+        for language, names in every.items()
+    )
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 if __name__ == "__main__":

@@ -72,8 +72,8 @@ def settled(
 ) -> set[str]:
     """Paths of single fields that no model need be asked for: what was learnt of them is sure.
 
-    It is too where all of the pages most like the document's first were decided to have no value,
-    if these are enough: then hardly any other of their look has one (tests/bench/README.md).
+    So are fields that no page has and enough pages of its look were decided not to have: hardly any
+    other of a look has one then (tests/bench/README.md).
     """
     sure = {one.path for one in learnt if one.confidence >= SETTLED}
     said = {one.path for one in learnt} | {one.path for page in exemplars for one in page.fields}
@@ -85,7 +85,9 @@ def settled(
     alike = [
         one
         for one in exemplars
-        if one.document != document.sha256 and look.alike(Template(one)) >= _OF_ONE_LOOK
+        if one.document != document.sha256
+        and not never.isdisjoint(one.absent)
+        and look.alike(Template(one)) >= _OF_ONE_LOOK
     ]
     return sure | {path for path in never if sum(path in one.absent for one in alike) >= _ENOUGH}
 

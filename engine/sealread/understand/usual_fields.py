@@ -44,6 +44,7 @@ FIELDS = (
     Usual("valid_until", ("Valid until", "Gültig bis"), "The last day on which it holds.", _DAY),
     Usual("signatory", ("Signed by", "Unterzeichnet von"), "The name of the person who signed."),
 )
+KEYS = frozenset(one.key for one in FIELDS)
 
 
 @cache

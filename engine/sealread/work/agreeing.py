@@ -24,10 +24,10 @@ from scipy.optimize import linear_sum_assignment
 
 from sealread.extract.grounding import letters
 from sealread.schema.draft import Part, free_key, fresh_id, key_from, new_root
-from sealread.understand.usual_fields import FIELDS
+from sealread.understand.usual_fields import KEYS
 from sealread.work.proposals import Proposed, part_of
 from sealread.work.suggested import folded
-from sealread.work.suggested_labels import library_keys, library_root
+from sealread.work.suggested_labels import HELD, library_key, library_root
 
 ALIKE = 86.0
 """Of 100: how alike the names of two fields are at least that are one."""
@@ -37,8 +37,6 @@ _TELLING = 6
 """Letters and digits of words that say by themselves which field they are of."""
 _OVERLAP = 0.5
 """The share of columns (of the list with fewer) that two lists have in common at least."""
-_HELD = ("section", "records", "open_keys", "other")
-_USUAL = frozenset(one.key for one in FIELDS)
 
 
 class _Same(Struct, eq=False):
@@ -144,7 +142,7 @@ def _fields(document: int, node: Proposed, section: str = "") -> Iterator[_Same]
     """The single fields of a document, those of its sections too."""
     for one in node.below.values():
         if not one.below:
-            known = one.key if one.key in _USUAL and not section else ""
+            known = one.key if one.key in KEYS and not section else ""
             labels = list(dict.fromkeys(one.labels))
             yield _Same({document: one.texts}, [one.key], [section], labels, [one], known)
         elif not one.records:
@@ -158,9 +156,9 @@ def _asked_by_library(schema: str) -> tuple[list[_Same], list[_List], list[Part]
     """
     fields, lists, held = list[_Same](), list[_List](), list[Part]()
     for part in library_root(schema).children:
-        if part.kind == "records" and all(one.kind not in _HELD for one in part.children):
+        if part.kind == "records" and all(one.kind not in HELD for one in part.children):
             lists.append(_List(set(), [part.key], list(map(_asked, part.children)), part))
-        elif part.kind in _HELD:
+        elif part.kind in HELD:
             held.append(part)
         else:
             fields.append(_asked(part))
@@ -180,7 +178,7 @@ def _known(fields: Sequence[_Same], schema: str) -> list[_Same]:
         return list(fields)
     taken, kept = set[str](), list[_Same]()
     for one in fields:
-        called = (library_keys(name).get(schema) for name in (*one.labels, *one.keys))
+        called = (library_key(schema, name) for name in (*one.labels, *one.keys))
         known = next(filter(None, called), "")
         if known and known not in taken:
             one.known = known
@@ -252,7 +250,7 @@ def _say_the_same(one: _Same, other: _Same) -> bool:
 
 def _are_two(one: _Same, other: _Same) -> bool:
     """Whether two fields are known as two."""
-    both_usual = one.known in _USUAL and other.known in _USUAL
+    both_usual = one.known in KEYS and other.known in KEYS
     return both_usual or (one.like is not None and other.like is not None)
 
 

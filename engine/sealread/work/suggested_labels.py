@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _MOST_WORDS, _LONGEST_VALUE = 6, 80
 _SHORTEST_NAME = 3
-_HELD: tuple[PartKind, ...] = ("section", "records", "open_keys", "other")
+HELD: tuple[PartKind, ...] = ("section", "records", "open_keys", "other")
+"""The kinds of parts that are no single field."""
 
 
 def printed_fields(pages: Sequence[Page], language: str | None) -> tuple[Suggestion, ...]:
@@ -86,18 +87,10 @@ def _known_part(label: str, language: str | None) -> Part:
     return structs.replace(part, phrases=said, choices=like[0].choices)
 
 
-@cache
-def library_keys(name: str) -> dict[str, str]:
-    """The key that schemas of the library (by name) have for what documents call so.
-
-    None of a schema that has none, or two.
-    """
-    wanted, found = folded(name), dict[str, str]()
-    for schema in library.names():
-        keys = {part.key for said, part in _phrases(schema) if said == wanted}
-        if len(keys) == 1:
-            found[schema] = keys.pop()
-    return found
+def library_key(schema: str, name: str) -> str | None:
+    """The key that a schema of the library has for what documents call so, if it is one."""
+    keys = {part.key for said, part in _phrases(schema) if said == folded(name)}
+    return keys.pop() if len(keys) == 1 else None
 
 
 @cache
@@ -128,4 +121,4 @@ def _phrases(schema: str) -> tuple[tuple[str, Part], ...]:
 def _single(root: Part) -> Iterator[Part]:
     """The fields of a schema, those of record lists left out: headings name them."""
     listed = {below.id for part in walk(root) if part.kind == "records" for below in walk(part)}
-    return (part for part in walk(root) if part.id not in listed and part.kind not in _HELD)
+    return (part for part in walk(root) if part.id not in listed and part.kind not in HELD)

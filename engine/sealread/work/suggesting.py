@@ -80,14 +80,14 @@ class Trials(Supervisor):
         said = fields_of(extraction.fields, language)
         return together(said, self._labels(path, language), self._tables(path, language))
 
-    def proposal(self, path: str, listener: Listener, names: Sequence[str] = ()) -> Proposed:
+    def proposal(self, path: str, listener: Listener) -> Proposed:
         """What a document says, named by the language model and with the labels that it prints.
 
-        `names`: those that other documents of its kind have. Raises as `supervised` does.
+        Raises as `supervised` does.
         """
         model, settings = self.chosen_model(), self.request.settings
         extraction = self._ordered(
-            path, lambda item: fields_order(item, path, model.file, settings, names), listener
+            path, lambda item: fields_order(item, path, model.file, settings), listener
         )
         return labelled(extraction, self._memory.pages(path))
 
