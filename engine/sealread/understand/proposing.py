@@ -155,11 +155,15 @@ def _shown_values(said: str, written: WrittenPage) -> Iterator[Reading]:
 def _beside(usual: Sequence[Reading], named: Sequence[Reading]) -> Iterator[Reading]:
     """What the paper says of what nearly every paper says, even where these words got a name.
 
-    Nothing at a path that was named, nor below or above one: both would become one field.
+    The same words once. Nothing at a path that was named, nor below or above one: both would become
+    one field.
     """
+    known = {""}
     for one in usual:
+        said = letters(one.text or "")
         is_taken = any(is_in(one.path, own.path) or is_in(own.path, one.path) for own in named)
-        if letters(one.text or "") and not is_taken and one.confidence >= SURE:
+        if said not in known and not is_taken and one.confidence >= SURE:
+            known.add(said)
             yield one
 
 

@@ -83,6 +83,7 @@ def test_of_the_usual_fields_those_stay_whose_paths_got_no_name() -> None:
         _said("/subject", "Tubes"),
         _said("/reference", "K-12"),
         _said("/total_amount", "1,250.00"),
+        _said("/document_number", "K 12"),
         _said("/signatory", "A. Doe", SURE - 0.01),
     ]
     named = [
