@@ -17,7 +17,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen
 from sealread.evaluate.documents import Shelf
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import decided
+from sealread.extract.exemplars import Cell, decided, placed_cells
 from sealread.extract.layouts import Exemplar
 from sealread.schema.paths import pointer
 
@@ -86,7 +86,8 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
         if isinstance(value, list)
         for number, item, own in _items(value, truth.places(key), page)
     )
-    fields = tuple(one for one in (*made, *cells) if one is not None)
+    records = placed_cells(list(_cells(truth)), page.words)
+    fields = tuple(one for one in (*made, *cells, *records) if one is not None)
     absent = tuple(
         pointer("", key) for key in properties if truth.values.get(key) in (None, "", [])
     )
@@ -96,6 +97,15 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
 
 def _marked(value: object, places: Sequence[Evidence]) -> str | None:
     return str(value) if places else None
+
+
+def _cells(truth: Truth) -> Iterator[Cell]:
+    """The cells of a document's lists of records."""
+    for key, value in truth.values.items():
+        for number, record in enumerate(value if isinstance(value, list) else ()):
+            for name, cell in record.items() if isinstance(record, dict) else ():
+                if isinstance(cell, str | int | float) and cell != "":
+                    yield Cell(pointer(f"{pointer('', key)}/{number}", name), cell)
 
 
 def _items(

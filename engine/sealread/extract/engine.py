@@ -35,6 +35,7 @@ from sealread.extract.language_model.model import LanguageModel, left_out_beside
 from sealread.extract.layouts import Exemplar, fingerprint
 from sealread.extract.learnt import learnt_readings, settled, with_learnt
 from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
+from sealread.extract.learnt_places import learnt_places
 from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
 from sealread.extract.providers import LEARNT, extension_versions
@@ -166,7 +167,7 @@ class Engine:
             sure = settled(document, plan(tree).fields, learnt, taught)
             readings = with_model(
                 model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
-                sure | settled_lists(lists),
+                sure | settled_lists(lists), learnt_places(document, plan(tree).fields, taught),
             )  # fmt: skip
         readings = with_learnt(readings, learnt, settings.review_below)
         readings, job.counts = with_lists(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -113,6 +113,20 @@ class Look:
             return []
         return list(_Values(template.sheet, self.sheet, alike).found(template.fields))
 
+    def around(
+        self, template: Template, wanted: Collection[str], lines: float
+    ) -> Iterator[tuple[str, list[int]]]:
+        """The words around the places where wanted fields of an exemplar must stand.
+
+        By the path of a field the places in `Page.words` of what is no more than so many heights of
+        a line above or below.
+        """
+        own = [one for one in template.fields if one.path in wanted]
+        match = _Values(template.sheet, self.sheet, self.alike(template)) if own else None
+        for one in own:
+            if match and (words := match.around(one, lines)):
+                yield one.path, words
+
     def alike(self, template: Template) -> float:
         """How alike an exemplar is, 0 to 1; of another look below `LOOKS_ALIKE`."""
         known = template.sheet
@@ -129,6 +143,24 @@ class _Values(Match):
         for one in fields:
             if one.boxes and (made := self._field(one)):
                 yield made
+
+    def around(self, field: Decided, lines: float) -> list[int]:
+        """The words no more than so many heights of a line from where a field must stand."""
+        boxes = [scaled(box, self.known.ratio) for box in field.boxes]
+        own = {n for n, box in enumerate(self.known.boxes) if any(within(box, b) for b in boxes)}
+        anchors = self.near(boxes[0], own) if boxes else []
+        if not anchors:
+            return []
+        weights = self.weights(boxes[0], anchors)
+        top, bottom = (
+            weighted([self.moved((0.0, level), one)[1] for one in anchors], weights)
+            for level in (boxes[0][1], boxes[-1][3])
+        )
+        room = lines * self.line
+        return [
+            n for n, box in enumerate(self.page.boxes)
+            if top - room < middle(box) < bottom + room
+        ]  # fmt: skip
 
     def _field(self, field: Decided) -> Found | None:
         boxes = [scaled(box, self.known.ratio) for box in field.boxes]
@@ -266,9 +298,9 @@ def _of_shape(text: str, shape: str) -> str:
 
 
 def trimmed(text: str, field: Decided) -> str:
-    """Words without what stood before and behind the value on the exemplar."""
-    if field.before and text.casefold().startswith(field.before.casefold()):
+    """Words without what stood before and behind the value on the exemplar, in any digits."""
+    if field.before and _shape(text).startswith(_shape(field.before)):
         text = text[len(field.before) :]
-    if field.behind and text.casefold().endswith(field.behind.casefold()):
+    if field.behind and _shape(text).endswith(_shape(field.behind)):
         text = text[: len(text) - len(field.behind)]
     return (_of_shape(text, field.shape) if field.shape else text).strip()

@@ -16,6 +16,7 @@ from sealread.extract.confidence import believed
 from sealread.extract.extensions import surest
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import Exemplar, Found, Look, Template
+from sealread.extract.learnt_places import OF_ONE_LOOK
 from sealread.extract.providers import LEARNT
 from sealread.extract.regions import regions
 from sealread.extract.result import Reading
@@ -33,8 +34,8 @@ _FURTHER, _AGAINST, _UNLIKE = 0.8, 1.8, 1.0
 that pages are alike in part, twice for the lower of these. Measured on receipts
 (tests/bench/README.md)."""
 _PARTLY = (0.85, 0.6)
-_OF_ONE_LOOK, _ENOUGH = 0.6, 5
-"""How alike pages are, and how many of them, that settle that a field has no value."""
+_ENOUGH = 5
+"""How many pages of a look settle that a field has no value."""
 AT_MOST = 0.98
 """What exemplars say is no surer, nor what they make surer alone; cells that two readings of a list
 share may be (`record_filling.confirmed`)."""
@@ -87,7 +88,7 @@ def settled(
         for one in exemplars
         if one.document != document.sha256
         and not never.isdisjoint(one.absent)
-        and look.alike(Template(one)) >= _OF_ONE_LOOK
+        and look.alike(Template(one)) >= OF_ONE_LOOK
     ]
     return sure | {path for path in never if sum(path in one.absent for one in alike) >= _ENOUGH}
 

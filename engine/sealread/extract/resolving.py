@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from statistics import fmean, median
+from types import MappingProxyType
 
 from msgspec import structs
 
@@ -19,6 +20,7 @@ from sealread.extract.grounding import letters
 from sealread.extract.job import Cancelled, Job, Progress
 from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.model import LanguageModel, Said
+from sealread.extract.learnt_places import Places
 from sealread.extract.other_labels import OtherLabels, is_empty_box
 from sealread.extract.plan import Plan
 from sealread.extract.providers import LISTED_KEYS
@@ -121,11 +123,13 @@ def with_model(
     cancelled: Cancelled | None,
     on_value: OnValue | None = None,
     settled_paths: Collection[str] = (),
+    places: Places = MappingProxyType({}),
 ) -> tuple[Reading, ...]:
     """Readings of rules with what the language model says beside them.
 
-    `settled_paths`: of fields and lists that it need not be asked for. `on_value` is told all of it
-    as it comes, before anything is decided.
+    `settled_paths`: of fields and lists that it need not be asked for; `places`: where
+    fields stand, if that was learnt. `on_value` is told all of it as it comes, before anything is
+    decided.
     """
     if settings.effort == "fast":
         return tuple(readings)
@@ -149,7 +153,7 @@ def with_model(
     ]  # without an adapter a model names labels that are none (tests/bench/README.md)
     tell = _progress(on_field, len(asked) + len(lists) + len(open_keys))
     said = model.read(
-        document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value
+        document, job.text_map, asked, lambda done, _: tell(done), cancelled, on_value, places
     )
     found, made = together(readings, said, known)
     made += [one for both in found for one in decided(both, weights, settings.review_below)]

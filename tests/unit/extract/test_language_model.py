@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sealread.document.text_map import text_map
+from sealread.document.model import Document
+from sealread.document.text_map import WordRef, text_map
 from sealread.extract.engine import Engine
 from sealread.extract.language_model.asking import FieldAnswer, ask, member_of
 from sealread.extract.language_model.naming import keys, line
 from sealread.extract.language_model.typed_words import TypedWords
 from sealread.extract.language_model.written_page import whole
+from sealread.extract.learnt_places import LearntPlace
 from sealread.extract.plan import plan
 from sealread.extract.providers import SOURCES
+from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
+from sealread.llm.form import Page
 from sealread.schema.loading import parse
 from sealread.schema.model import Schema
 from tests.unit.extract.pages import document, page, side_by_side
@@ -91,6 +95,54 @@ def test_a_page_of_blocks_side_by_side_is_read_by_lines_and_by_columns(engine: E
     stated = engine.extract(there, _schema()).values.keys()
     assert "operator" in stated
     assert stated <= DEFINITION["properties"].keys()
+
+
+def test_of_a_known_look_only_the_lines_are_shown_where_its_fields_stand(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = document(page(ROWS))
+    words = [place for place, word in enumerate(there.pages[0].words) if word.text == "1,250"]
+    shown, made = _read_at(engine, there, words, monkeypatch)
+    assert shown == ["Depth (ft) 1,250"] * len(shown)
+    assert made.value == 1250
+    assert made.evidence[0].box == pytest.approx(there.pages[0].words[words[0]].box)
+
+
+def test_what_should_stand_there_and_does_not_is_looked_for_on_the_whole_page(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = document(page((("Remarks", "none"), *ROWS)))
+    shown, made = _read_at(engine, there, [0], monkeypatch)
+    assert shown[0] == "Remarks none"
+    assert "Operator" in shown[-1]
+    assert made.value == 1250
+    shown, made = _read_at(engine, there, [0], monkeypatch, usual=False)
+    assert set(shown) == {"Remarks none"}
+    assert made.value is None
+
+
+def _read_at(
+    engine: Engine,
+    there: Document,
+    words: Sequence[int],
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    usual: bool = True,
+) -> tuple[list[str], Reading]:
+    """What the model is shown, and reads of the depth, which stands at some words as was learnt."""
+    shown: list[str] = []
+    fill = Decoder.fill
+
+    def listening(self: Decoder, written: Page, *rest: Any, **named: Any) -> Any:
+        shown.append(" ".join(written.text.split()))
+        return fill(self, written, *rest, **named)
+
+    monkeypatch.setattr(Decoder, "fill", listening)
+    fields = [field for field in plan(_schema()).fields if field.path == "/depth"]
+    places = {"/depth": LearntPlace(frozenset(WordRef(0, word) for word in words), usual)}
+    assert engine.language_model is not None
+    [said] = engine.language_model.read(there, text_map(there.pages), fields, places=places)
+    return shown, said[0].readings[0]
 
 
 def test_a_page_without_words_is_answered_with_nothing(engine: Engine) -> None:

@@ -148,6 +148,17 @@ def test_what_stood_in_the_same_word_before_a_value_is_left_out() -> None:
     assert _found(other, exemplar) == {"/number": "C-5"}
 
 
+def test_other_digits_that_stand_in_the_same_word_behind_a_value_are_left_out() -> None:
+    page = _slip(number="1", day="03.04.21-12:45", amount="2")
+    known = decided("/day", "03.04.21", "03.04.21", _evidence(page, "03.04.21-12:45"), page.words)
+    assert known is not None
+    assert known.behind == "-12:45"
+
+    exemplar = Exemplar("0" * 64, 1, _HIGH / _WIDE, page.words, (known,))
+    other = _slip(number="1", day="17.12.22-09:10", amount="2")
+    assert _found(other, exemplar) == {"/day": "17.12.22"}
+
+
 def test_two_days_on_one_line_are_each_found_alone() -> None:
     def slip(first: str, last: str) -> Page:
         lines = ((50, 40, "Harbour Radio Booking"), (50, 80, f"Flight dates {first} - {last}"))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sealread.document.model import Span
 from sealread.document.reading import ReadOptions, read
-from sealread.document.text_map import text_map
+from sealread.document.text_map import WordRef, text_map
 from sealread.extract.language_model.written_page import WrittenPage, whole
+from sealread.llm.script import Place
 from tests.unit.document.boxed import drawn, table
 
 ROWS = [["Item", "Number", "Price"], ["Chair", "4", "20.00"], ["Table", "1", "90.00"]]
@@ -26,3 +28,19 @@ def test_names_that_are_repeated_cannot_be_copied(tmp_path: Path) -> None:
     script = _shown(tmp_path, has_room=True).page.script
     assert "Price: 90" not in script.text
     assert "Table | 1" not in script.text
+
+
+def test_a_part_is_the_lines_of_some_words_and_leads_back_to_them(tmp_path: Path) -> None:
+    whole_page = _shown(tmp_path, has_room=True)
+    words = whole_page.pages[0].words
+    number = next(place for place, word in enumerate(words) if word.text == "20.00")
+    part = whole_page.lines_with([WordRef(0, number)])
+
+    assert part.page.text.strip() == "Item: Chair | Number: 4 | Price: 20.00"
+    assert "Price: 20" not in part.page.script.text
+    assert part.words(Place(0, _span_of("20.00", part.page.text)), 1.0).text == "20.00"
+    assert part.refs(Place(0, _span_of("20.00", part.page.text))) == (WordRef(0, number),)
+
+
+def _span_of(said: str, text: str) -> Span:
+    return Span(text.index(said), text.index(said) + len(said))

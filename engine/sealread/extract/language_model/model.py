@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from types import MappingProxyType
 
 from msgspec import Struct, structs
 
@@ -20,6 +21,7 @@ from sealread.extract.language_model.records import Lists
 from sealread.extract.language_model.showing import ask_what_shows
 from sealread.extract.language_model.signs import first_signs, page_signs
 from sealread.extract.language_model.written_page import WrittenPage, passages, whole
+from sealread.extract.learnt_places import Places
 from sealread.extract.locales import locale
 from sealread.extract.providers import LANGUAGE_MODEL, READER
 from sealread.extract.record_readings import RecordReadings
@@ -31,6 +33,8 @@ from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
 from sealread.schema.model import Field, OpenKeys, Records
 
+_PART = 0.8
+"""The share of a document from which on it is shown whole."""
 Progress = Callable[[int, int], None]
 Cancelled = Callable[[], bool]
 
@@ -74,15 +78,27 @@ class LanguageModel:
         on_field: Progress | None = None,
         cancelled: Cancelled | None = None,
         on_value: OnValue | None = None,
+        places: Places = MappingProxyType({}),
     ) -> list[Said]:
         """What the document says of each field, in their order. `lines`: its text by lines.
 
-        `on_value` is told what is said of a field the first time. Raises Cancelled.
+        `on_value` is told what is said of a field the first time. `places`: where fields stand, if
+        that was learnt; where it was of all of them, their lines are all that is shown, and the
+        rest only for those that should stand there and do not. Raises Cancelled.
         """
         if not lines.text.strip():
             return [(_nothing(field),) for field in fields]
         found: dict[str, Said] = {}
-        for shown, columns, group in self._pages(document, lines, fields):
+        part = self._part(document, lines, fields, places)
+        if part is not None:
+            tell = partial(_told, on_field, 0, len(fields))
+            of_part = self._read(part, None, document.language, fields, tell, cancelled, on_value)
+            for said in of_part:
+                path = said[0].field.path
+                if _has_value(said) or not places[path].usual:
+                    found[path] = said
+        left = [field for field in fields if field.path not in found]
+        for shown, columns, group in self._pages(document, lines, left):
             tell = partial(_told, on_field, len(found), len(fields))
             for said in self._read(
                 shown, columns, document.language, group, tell, cancelled, on_value
@@ -180,15 +196,11 @@ class LanguageModel:
 
         Passages of long documents are shown by lines alone.
         """
+        if not fields:
+            return
         count = self._decoder.runtime.tokenize
-
-        def fits(text: str) -> bool:
-            return len(count(text)) <= self._settings.model_tokens
-
-        if self._whole is None or self._whole[0] is not lines:
-            self._whole = lines, whole(document.pages, lines, locale(document), fits)
-        written, columns = self._whole[1]
-        if fits(written.page.text):
+        written, columns = self._written(document, lines)
+        if self._fits(written.page.text):
             yield written, columns, fields
             return
         spoken = locale(document)
@@ -196,6 +208,29 @@ class LanguageModel:
             lines, document.language, fields, lambda text: len(count(text)), self._settings
         ):
             yield passages(lines, part, spoken), None, group
+
+    def _written(
+        self, document: Document, lines: TextMap
+    ) -> tuple[WrittenPage, WrittenPage | None]:
+        """All of a document, by lines and by columns (`written_page.whole`)."""
+        if self._whole is None or self._whole[0] is not lines:
+            self._whole = lines, whole(document.pages, lines, locale(document), self._fits)
+        return self._whole[1]
+
+    def _fits(self, text: str) -> bool:
+        """Whether there is room for a text."""
+        return len(self._decoder.runtime.tokenize(text)) <= self._settings.model_tokens
+
+    def _part(
+        self, document: Document, lines: TextMap, fields: Sequence[Field], places: Places
+    ) -> WrittenPage | None:
+        """The lines where all fields stand; None where that is not known of one, or hardly less."""
+        if not fields or not all(field.path in places for field in fields):
+            return None
+        written, _ = self._written(document, lines)
+        part = written.lines_with({ref for field in fields for ref in places[field.path].words})
+        is_less = len(part.page.text) < _PART * len(written.page.text)
+        return part if is_less and self._fits(part.page.text) else None
 
     def _read(
         self,
@@ -266,6 +301,11 @@ def _of_model(readings: Sequence[Reading]) -> tuple[Reading, ...]:
 def _nothing(field: Field) -> ModelReading:
     """That a document without words does not state a field."""
     return ModelReading(field, (absent(field.path, 1.0),), FieldAnswer((), 1.0))
+
+
+def _has_value(said: Said) -> bool:
+    """Whether the model says a value of a field."""
+    return any(one.value is not None for made in said for one in made.readings)
 
 
 def _told(tell: Progress | None, before: int, total: int, done: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from sealread.document.model import Page as DocumentPage
 from sealread.document.model import Span
 from sealread.document.text_map import TextMap, WordRef, text_map
 from sealread.extract.language_model.other_spellings import other_spellings
-from sealread.extract.retrieval_windows import Gathered
+from sealread.extract.retrieval_windows import Gathered, gathered
 from sealread.extract.verification import Words
 from sealread.llm.form import Page
 from sealread.llm.script import Place, Script
@@ -31,6 +31,20 @@ class Writing(Struct, frozen=True):
         """Where a span of the text stands in the map's."""
         return span if self.part is None else self.part.place(span)
 
+    @property
+    def wordless(self) -> tuple[Span, ...]:
+        """Where signs stand in the text that are no word of the pages (`TextMap.wordless`)."""
+        signs = self.map.wordless
+        if self.part is None:
+            return signs
+        pieces = zip(self.part.pieces, self.part.starts, strict=True)
+        return tuple(
+            Span(one.start - piece.start + at, one.end - piece.start + at)
+            for piece, at in pieces
+            for one in signs
+            if piece.start <= one.start and one.end <= piece.end
+        )
+
 
 class WrittenPage:
     """A text in one or more writings; the first is the one the model sees.
@@ -41,7 +55,7 @@ class WrittenPage:
     def __init__(self, writings: Sequence[Writing], locale: str | None = None) -> None:
         self._writings, self.locale = tuple(writings), locale
         texts = [one.text for one in writings]
-        wordless = [one.map.wordless if one.part is None else () for one in writings]
+        wordless = [one.wordless for one in writings]
         self.page = Page(texts[0], Script(texts, other_spellings(texts[0], locale), wordless))
 
     def places(self, spans: Sequence[Span]) -> tuple[Place, ...]:
@@ -64,6 +78,19 @@ class WrittenPage:
     def text(self, writing: int) -> str:
         """The text of a writing."""
         return self._writings[writing].text
+
+    def lines_with(self, refs: Collection[WordRef]) -> WrittenPage:
+        """Of the first writing the lines that hold some words of the pages, and no others."""
+        own = self._writings[0].map
+        text = own.text
+        words = [own.span_of(one.page, [one.word]) for one in refs]
+        lines = {text.rfind("\n", 0, one.start) + 1: text.find("\n", one.end) for one in words}
+        pieces: list[Span] = []
+        for start, end in sorted(lines.items()):
+            before = pieces.pop() if pieces and pieces[-1].end == start else Span(start, start)
+            pieces.append(Span(before.start, end + 1 if end >= 0 else len(text)))
+        part = gathered(own.text, pieces)
+        return WrittenPage([Writing(part.text, own, part)], self.locale)
 
     @property
     def pages(self) -> Sequence[DocumentPage]:

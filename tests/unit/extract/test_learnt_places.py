@@ -1,0 +1,60 @@
+"""Where pages of a look have a field is where a model is shown a new page of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import structs
+
+from sealread.document.model import Document, Page
+from sealread.extract.layouts import Exemplar
+from sealread.extract.learnt_places import Places, learnt_places
+from sealread.extract.plan import plan
+from sealread.schema.model import Schema
+from tests.unit.extract.test_layouts import _page, _slip
+from tests.unit.extract.test_learnt import NEW, SCHEMA, _document, _of
+
+SchemaOf = Callable[[dict[str, Any]], Schema]
+
+
+def _places(schema: Schema, document: Document, exemplars: list[Exemplar]) -> Places:
+    return learnt_places(document, plan(schema).fields, exemplars)
+
+
+def _words(page: Page, places: Places, path: str) -> str:
+    return " ".join(page.words[one.word].text for one in sorted(places[path].words))
+
+
+def _lacking(number: int, path: str) -> Exemplar:
+    known = _of(number)
+    fields = tuple(one for one in known.fields if one.path != path)
+    return structs.replace(known, fields=fields, absent=(path,))
+
+
+def test_a_field_stands_on_the_lines_where_pages_of_its_look_have_it(schema_of: SchemaOf) -> None:
+    page = _slip(**NEW)
+    places = _places(schema_of(SCHEMA), _document(page), [_of(3), _of(4), _of(5)])
+
+    assert set(places) == {"/number", "/day", "/amount"}
+    assert _words(page, places, "/amount") == "Amount payable 1,204.99"
+    assert _words(page, places, "/number") == "Receipt Number B-23 Printed 11/12/2022"
+    assert all(one.usual for one in places.values())
+
+
+def test_two_pages_tell_no_place_and_pages_that_lack_a_field_count(schema_of: SchemaOf) -> None:
+    schema, document = schema_of(SCHEMA), _document(_slip(**NEW))
+    lacking = [_lacking(4, "/day"), _lacking(5, "/day")]
+
+    assert _places(schema, document, [_of(3), _of(4)]) == {}
+    assert not _places(schema, document, [_of(3), *lacking])["/day"].usual
+    assert _places(schema, document, [_of(3), _of(6), *lacking])["/amount"].usual
+    assert "/day" not in _places(schema, document, [_lacking(3, "/day"), *lacking])
+
+
+def test_a_document_and_pages_of_another_look_tell_no_place(schema_of: SchemaOf) -> None:
+    schema, three = schema_of(SCHEMA), [_of(3), _of(4), _of(5)]
+    other = _page([(50.0, 40.0, "Another paper of quite another kind with other words")])
+
+    assert _places(schema, _document(_slip(**NEW), three[0].document), three) == {}
+    assert _places(schema, _document(other), three) == {}
