@@ -39,11 +39,13 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     },
     "invoices": {
         "issuer": "seller_name", "invoice_date": "issue_date", "gross_total": "grand_total",
-        "issuer_vat_id": "seller_vat_id",
+        "issuer_vat_id": "seller_vat_id", "currency": "",
     },
-    "bankstmt": {"type": "kind"},
 }  # fmt: skip
-"""By set what the library calls its fields; what is called alike is left out."""
+"""By set what the library calls its fields; what is called alike is left out.
+
+"": what the library means otherwise (a currency as it is printed, not as a code).
+"""
 
 
 class Both(Struct, frozen=True):

@@ -64,6 +64,11 @@ class Labels(Struct, frozen=True):
         return Kind(name, self.score, f"its labels are those of {name or 'no kind alone'}")
 
     @property
+    def many(self) -> str:
+        """The kind of which so many labels are printed as make it clear, and most; else ""."""
+        return self._first(CLEAR, SHOWN_LEAD)
+
+    @property
     def score(self) -> float:
         """How far it can be believed that they are those of the kind that has most."""
         first, second = self._ranked()

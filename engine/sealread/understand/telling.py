@@ -37,6 +37,8 @@ NARROW = 27.0
 to 29, invoices 29 to 61 (tests/bench/README.md)."""
 _ON_ITS_PAPER = 0.75
 """How sure a receipt is at least that stands on a till's paper."""
+_CALLED = {"invoice": ("utility_bill",)}
+"""By the schema of a kind those of others that call themselves so too; their labels tell them."""
 _COVER = 60
 """Words of a page that says what a document is, at least; fewer are those of a cover sheet."""
 _MOST_COVERS = 2
@@ -123,11 +125,15 @@ def _judged(said: Reading, document: Document) -> Reading:
     said = _on_its_paper(said, document)
     title, schema = named(said.value)
     labels = labels_of(text_map(beginning(document)).text, document.language)
+    if labels.leaning in _CALLED.get(schema, ()):
+        said, schema = _named(said, labels.leaning, said.confidence), labels.leaning
     if title and said.confidence >= _needed(schema, labels, document):
         return said
     labelled = labels.clear
     if labelled.name:
         return _named(said, labelled.name, labelled.score)
+    if labels.many and said.confidence < SURELY:
+        return _named(said, labels.many, max(SURE, labels.score))
     return absent(said.path, 1 - said.confidence) if schema else said
 
 

@@ -128,11 +128,37 @@ def test_labels_of_another_kind_need_a_surer_model() -> None:
 def test_clear_labels_of_another_kind_tell_where_the_model_is_not_very_sure() -> None:
     members = load("utility_bill").root.children
     labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
-    own, choice = page([*labels, *WORDS], 400), choice_of("invoice")
+    own, choice = page([*labels, *WORDS], 400), choice_of("purchase_order")
     assert labels_of("\n".join(labels), "en").clear.name == "utility_bill"
     assert told(choice, 0.83, own)[1] == "utility_bill"
-    assert told(choice, 0.96, own)[1] == "invoice"
-    assert told(choice, 0.83, WIDE)[1] == "invoice"
+    assert told(choice, 0.96, own)[1] == "purchase_order"
+    assert told(choice, 0.83, WIDE)[1] == "purchase_order"
+
+
+def test_a_utility_bill_may_call_itself_an_invoice() -> None:
+    members = load("utility_bill").root.children
+    labels = [one.label.phrases["en"][0] for one in members if one.label.phrases.get("en")]
+    own = page([*labels, *WORDS], 400)
+    assert told(choice_of("invoice"), 0.97, own) == ("Utility bill", "utility_bill", 0.97)
+    assert told(choice_of("invoice"), 0.97, WIDE)[1] == "invoice"
+
+
+def test_many_labels_tell_where_the_model_is_unsure() -> None:
+    bill, other = (
+        [
+            one.label.phrases["en"][0]
+            for one in load(name).root.children
+            if "en" in one.label.phrases
+        ]
+        for name in ("utility_bill", "payslip")
+    )
+    printed = [*bill, *other[:13]]
+    labels = labels_of("\n".join(printed), "en")
+    assert (labels.clear.name, labels.many) == ("", "utility_bill")
+    own = page([*printed, *WORDS], 400)
+    assert told(None, 0.6, own)[1] == "utility_bill"
+    assert told(None, 0.8, own) == ("", "", 0.8)
+    assert told(None, 0.6, WIDE) == ("", "", 0.6)
 
 
 def test_labels_that_lead_to_what_the_model_says_are_enough() -> None:
