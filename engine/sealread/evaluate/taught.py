@@ -17,7 +17,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen
 from sealread.evaluate.documents import Shelf
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import Cell, decided, placed_cells
+from sealread.extract.exemplars import Cell, decided, placed_cells, placed_values
 from sealread.extract.layouts import Exemplar
 from sealread.schema.paths import pointer
 
@@ -74,12 +74,13 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
     page = document.pages[0]
     properties = dataset.definition.get("properties", {})
     labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
-    made = (
-        decided(pointer("", key), value, _marked(value, places), places, page.words, labels[key])
+    values = [
+        Cell(pointer("", key), value, _marked(value, places), places, labels[key])
         for key, value in truth.values.items()
         if isinstance(value, str | int | float) and not isinstance(value, bool)
-        for places in [[one for one in truth.places(key) if one.page == page.number]]
-    )
+        for places in [tuple(one for one in truth.places(key) if one.page == page.number)]
+    ]
+    made = placed_values(values, page.words)
     cells = (
         decided(f"{pointer('', key)}/{number}", item, item, own, page.words)
         for key, value in truth.values.items()

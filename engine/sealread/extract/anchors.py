@@ -16,6 +16,9 @@ from sealread.document.model import Box, Word
 
 NEAR = 8
 """How many anchors are asked."""
+_APART, _PAIRS = 0.15, 5
+"""How far apart words are, in widths of a page, that tell how much larger another is; so many
+pairs of them must say it."""
 _ON_A_LINE = 0.5
 """Share of the lower box's height that two boxes of a line have in common at least."""
 _WORDY = re.compile(r"[^\W\d_]{2,}")
@@ -127,7 +130,19 @@ class Match:
 
 
 def _scale(known: Sheet, page: Sheet, pairs: Sequence[Anchor]) -> float:
-    """How much larger the page's words are, by the widths of the same words."""
+    """How much larger the page is: by how far the same words are apart across, else how wide.
+
+    How close text recognition draws a box around a word differs from picture to picture.
+    """
+    across = sorted(pairs, key=lambda one: known.boxes[one[0]][0])
+    half = len(across) // 2
+    apart = [
+        (page.boxes[d][0] - page.boxes[b][0]) / wide
+        for (a, b), (c, d) in zip(across[:half], across[len(across) - half :], strict=True)
+        if (wide := known.boxes[c][0] - known.boxes[a][0]) >= _APART
+    ]
+    if len(apart) >= _PAIRS:
+        return median(apart)
     ratios = [
         (page.boxes[b][2] - page.boxes[b][0]) / (known.boxes[a][2] - known.boxes[a][0])
         for a, b in pairs

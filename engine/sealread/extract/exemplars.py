@@ -21,12 +21,31 @@ _CLOSE, _ABOVE = 0.3, 2.0
 
 
 class Cell(Struct, frozen=True):
-    """A cell of a list that was decided on, with its words as they were marked or read, if so."""
+    """A value that was decided on, with its words as they were marked or read, if so.
+
+    `label`: what its field is called.
+    """
 
     path: str
     value: Any
     text: str | None = None
     evidence: tuple[Evidence, ...] = ()
+    label: str = ""
+
+
+def placed_values(values: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
+    """Single values with their places on a page whose words these are, as `decided` tells them.
+
+    Of one that stands in several places those are left out that another value has.
+    """
+    made = [
+        decided(one.path, one.value, one.text, one.evidence, words, one.label) for one in values
+    ]
+    taken = [box for one in made if one for box in one.boxes]
+    for one, first in zip(values, made, strict=True):
+        found = first or decided(one.path, one.value, None, (), words, one.label, taken=taken)
+        if found is not None:
+            yield found
 
 
 def placed_cells(cells: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
@@ -63,16 +82,19 @@ def record_of(path: str) -> str:
 
 def decided(
     path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word],
-    label: str = "", *, beside: Sequence[Box] = (),
+    label: str = "", *, beside: Sequence[Box] = (), taken: Sequence[Box] = (),
 ) -> Decided | None:  # fmt: skip
     """A value that was decided on; None where nobody can say where it stands.
 
     `text`, `evidence`: its words on the page, as they were marked or read; without them it is
     looked for. `words`: the page's, in reading order. `label`: what the field is called: of several
-    places the one beside or below such words is meant, or the only one on a line with `beside`.
+    places the one beside or below such words is meant, or the only one on a line with `beside`;
+    none that is `taken`, if there are others.
     """
     boxes = (
-        _closer(text, _lines(evidence), words) if text else _place_of(value, words, label, beside)
+        _closer(text, _lines(evidence), words)
+        if text
+        else _place_of(value, words, label, beside, taken)
     )
     if not boxes:
         return None
@@ -107,7 +129,7 @@ def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[B
 
 
 def _place_of(
-    value: Any, words: Sequence[Word], label: str, beside: Sequence[Box]
+    value: Any, words: Sequence[Word], label: str, beside: Sequence[Box], taken: Sequence[Box]
 ) -> tuple[Box, ...]:
     """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
     runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
@@ -115,6 +137,8 @@ def _place_of(
     if beside:
         boxes = [one for one in boxes if any(on_line(one[0], box) for box in beside)]
         return boxes[0] if len(boxes) == 1 else ()
+    free = [one for one in boxes if not any(within(box, other) for box in one for other in taken)]
+    boxes = free or boxes
     if len(boxes) < 2:
         return boxes[0] if boxes else ()
     named = [_named(one[0], label, words) for one in boxes]

@@ -40,8 +40,6 @@ _TIE = 0.01
 _SURE = 0.85
 _KNOWN, _KNOWN_SETTLED = 0.5, 0.75
 """Share of fields that rules are sure of where they know a kind, and what settles a field there."""
-_KNOWN_FIELDS, _KNOWN_PART = 6, 0.2
-"""So many are enough that are such a share: a schema may have many fields that a paper lacks."""
 _FILLED = 0.6
 """Share of a list's cells from which a table is taken to be understood."""
 _SURELY = 0.95
@@ -141,15 +139,14 @@ def with_model(
                 on_value(one.path, one.text)
     weights = model.weights
     known = known_share(wanted.fields, readings)
-    is_known = knows(wanted.fields, readings)
-    settled = settled_above(weights, is_known=is_known)
+    settled = settled_above(known, weights)
     asked = [
         f for f in wanted.fields
         if f.path not in settled_paths and _is_open(f, readings, settings, settled)
     ]  # fmt: skip
     lists = [
         node for node in wanted.records
-        if node.path not in settled_paths and not _is_told(node, readings, job, is_known=is_known)
+        if node.path not in settled_paths and not _is_told(node, readings, job, known)
     ]  # fmt: skip
     open_keys = [
         node for node in wanted.open_keys if model.has_adapter and not _is_ruled(node, readings)
@@ -162,7 +159,7 @@ def with_model(
     made += [one for both in found for one in decided(both, weights, settings.review_below)]
     for number, node in enumerate(lists):
         tell(len(asked) + number)
-        told = _told_of(node, made, job, settings.review_below, is_known=is_known)
+        told = _told_of(node, made, job, known, settings.review_below)
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
         cells = listed.readings if listed is not None else ()
         made = [one for one in made if not is_in(one.path, node.path)]
@@ -196,17 +193,12 @@ def _of(node: Records | OpenKeys, readings: Sequence[Reading]) -> list[Reading]:
 
 
 def _told_of(
-    node: Records,
-    readings: Sequence[Reading],
-    job: Job,
-    review_below: float,
-    *,
-    is_known: bool,
+    node: Records, readings: Sequence[Reading], job: Job, known: float, review_below: float
 ) -> list[Reading]:
     """What rules tell of a list; less surely by a table that they understand in part."""
     told = _of(node, readings)
     ways = {way for path, way in job.ways.items() if is_in(path, node.path)}
-    if is_known or ways != {_TABLE} or _stated(told) >= _WHOLE * len(told):
+    if known >= _KNOWN or ways != {_TABLE} or _stated(told) >= _WHOLE * len(told):
         return told
     return [
         believed(one, min(one.confidence, _UNKNOWN), review_below) if one.value is not None else one
@@ -214,15 +206,16 @@ def _told_of(
     ]
 
 
-def _is_told(node: Records, readings: Sequence[Reading], job: Job, *, is_known: bool) -> bool:
+def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float) -> bool:
     """Whether rules answer a list, most cells of it, or surely know that it has no items.
 
-    Words of a header that is none make a whole table wrong, so where rules do not know the paper
-    the model is asked beside a table, if it is not too long.
+    `known`: the share of fields they are sure of. Words of a header that is none make a whole table
+    wrong, so where rules do not know the paper the model is asked beside a table, if it is not too
+    long.
     """
     told = _of(node, readings)
     ways = {way for path, way in job.ways.items() if is_in(path, node.path)}
-    settling = {"told"} | (_MATCHED if is_known or len(told) > _LONG else set())
+    settling = {"told"} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
     if not ways & settling:
         return False
     return _stated(told) >= _FILLED * len(told) > 0 or _is_surely_none(told)
@@ -259,28 +252,17 @@ def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:
     """Of how many of a document's fields rules are sure, 0 to 1: of kinds they know it is most."""
-    return _sure_of(fields, readings) / max(len(fields), 1)
-
-
-def knows(fields: Sequence[Field], readings: Sequence[Reading]) -> bool:
-    """Whether rules know the kind of a document, by the fields that they are sure of."""
-    sure, count = _sure_of(fields, readings), len(fields)
-    return 0 < sure >= min(_KNOWN * count, max(_KNOWN_FIELDS, _KNOWN_PART * count))
-
-
-def _sure_of(fields: Sequence[Field], readings: Sequence[Reading]) -> int:
-    """Of how many fields rules are sure."""
     sure = {one.path for one in readings if _is_sure(one)}
     sure |= {path.rpartition("/")[0] for path in sure}
-    return sum(field.path in sure for field in fields)
+    return sum(field.path in sure for field in fields) / max(len(fields), 1)
 
 
-def settled_above(weights: SourceWeights, *, is_known: bool) -> float:
+def settled_above(known: float, weights: SourceWeights) -> float:
     """The confidence of rules above which the model is not asked.
 
     Of papers of kinds that rules know it is lower: there they are right more often than the model.
     """
-    return _KNOWN_SETTLED if is_known else weights.settled
+    return _KNOWN_SETTLED if known >= _KNOWN else weights.settled
 
 
 def _is_open(field: Field, readings: Sequence[Reading], settings: Settings, settled: float) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sealread.extract.exemplars import Cell, placed_cells
+from sealread.document.model import Evidence
+from sealread.extract.exemplars import Cell, placed_cells, placed_values
 from tests.unit.extract.bills import Row, bill
 
 ROWS: tuple[Row, ...] = (("Apples", "2", "17.50"), ("Rope", "2", "9.00"), ("Tar", "2", "9.00"))
@@ -42,3 +43,18 @@ def test_a_list_with_a_record_that_stands_nowhere_has_no_places_and_other_lists_
 
     assert len(whole) == 4
     assert [one.path for one in in_part] == ["/prices/0"]
+
+
+def test_of_several_places_of_a_value_those_of_other_values_are_left_out() -> None:
+    page = bill((("Apples", "2", "17.50"), ("Rope", "3", "9.00"), ("Tar", "4", "9.00")))
+    rope = next(number for number, word in enumerate(page.words) if word.text == "9.00")
+    marked = Cell("/rope", 9.0, "9.00", (Evidence(1, page.words[rope].box),))
+    tar = Cell("/tar", 9.0)
+
+    assert list(placed_values([tar], page.words)) == []
+    both = {one.path: one.boxes[0] for one in placed_values([tar, marked], page.words)}
+    assert list(both) == ["/tar", "/rope"]
+    assert both["/rope"][1] < both["/tar"][1]
+    apples = [Cell("/apples", 17.5), Cell("/total", 17.5)]
+    one, other = placed_values(apples, page.words)
+    assert one.boxes == other.boxes  # the only place is that of both

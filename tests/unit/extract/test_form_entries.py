@@ -82,3 +82,16 @@ def test_nor_do_many_where_one_value_is_wanted() -> None:
 def test_other_kinds_of_fields_are_left_alone() -> None:
     numbers = [replace(one, kind="number") for one in FIELDS]
     assert with_entries(FORM, numbers, [NOTHING] * 3, "de", Settings()) == [NOTHING] * 3
+
+
+def test_a_colon_in_one_word_with_an_entry_is_none_of_it() -> None:
+    text = text_map([
+        sheet(
+            (0.1, 0.10, "Name"), (0.3, 0.10, ":Weber"), (0.1, 0.13, "Ort"), (0.3, 0.13, ": Bonn"),
+            (0.1, 0.16, "Stand"), (0.3, 0.16, "::5"),
+        )
+    ])  # fmt: skip
+    told = with_entries(text, FIELDS, [NOTHING] * 3, "de", Settings())
+    spans = [one.candidates[0].spans[0] for one in told]
+    assert [text.text[one.start : one.end] for one in spans] == ["Weber", "Bonn", "5"]
+    assert text.words(spans[0]) == text.words(Span(spans[0].start - 1, spans[0].end))

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 
 from sealread.document.model import Page, Word
+from sealread.extract.anchors import Match
 from sealread.extract.exemplars import decided
 from sealread.extract.layouts import Exemplar, Look, Template, shape_of
 
@@ -202,3 +203,28 @@ def test_of_two_places_of_what_was_typed_the_one_at_the_field_s_label_is_meant()
     assert gross is not None
     assert (net.boxes[0][1], gross.boxes[0][1]) == (40 / _HIGH, 60 / _HIGH)
     assert other is None
+
+
+def test_boxes_that_are_drawn_closer_around_words_make_no_smaller_page() -> None:
+    """Text recognition draws them otherwise on each picture."""
+    left = ("Harbour", "Vessel", "Master", "Cargo", "Berth", "Pilot")
+    right = ("Quay", "Tonnage", "Agent", "Draught", "Flag", "Arrival")
+    pairs = enumerate(zip(left, right, strict=True))
+    columns = [
+        (x, 40.0 + 20 * n, w) for n, both in pairs for x, w in zip((50.0, 350.0), both, strict=True)
+    ]
+    page = _page(columns)
+
+    def closer(word: Word) -> Word:
+        x0, y0, x1, y1 = word.box
+        return structs.replace(word, box=(x0, y0, x0 + 0.8 * (x1 - x0), y1))
+
+    drawn = structs.replace(page, words=tuple(map(closer, page.words)))
+    assert Match(Look(page).sheet, Look(drawn).sheet, 1.0).scale == pytest.approx(1.0)
+
+
+def test_of_a_page_with_hardly_a_word_in_common_widths_tell_how_large_it_is() -> None:
+    one, other = (_page([(50.0, 40.0, "Harbour")], scale=scale) for scale in (1.0, 1.5))
+    sheets = [Look(page).sheet for page in (one, other)]
+
+    assert Match(*sheets, 1.0).scale == pytest.approx(1.5)
