@@ -165,9 +165,10 @@ class Engine:
         lists = learnt_lists(document, plan(tree), taught, settings)
         if model is not None:
             sure = settled(document, plan(tree).fields, learnt, taught)
+            left = [field for field in plan(tree).fields if field.path not in sure]
             readings = with_model(
                 model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
-                sure | settled_lists(lists), learnt_places(document, plan(tree).fields, taught),
+                sure | settled_lists(lists), learnt_places(document, left, taught),
             )  # fmt: skip
         readings = with_learnt(readings, learnt, settings.review_below)
         readings, job.counts = with_lists(

@@ -18,7 +18,7 @@ from sealread.schema.model import Field
 OF_ONE_LOOK = 0.6
 """How alike pages are whose fields stand at the same places, and are as often absent."""
 _TOLD = 3
-"""How many pages tell of a field, that the rest of a page is not shown."""
+"""So many pages must tell of a field, or the model is shown all of a new one."""
 _AROUND = 1.2
 """How far above and below a place the page is shown, in heights of a line."""
 
@@ -42,15 +42,13 @@ def learnt_places(
 ) -> dict[str, LearntPlace]:
     """By the paths of single fields where they stand, of those that enough pages of a look tell."""
     wanted = {field.path for field in fields if not field.many}
-    looks = [Look(page) for page in document.pages]
+    looks = [Look(page) for page in document.pages] if wanted else []
     stated: dict[str, set[str]] = {}
     absent: dict[str, set[str]] = {}
     found: dict[str, set[WordRef]] = {}
     for one in exemplars:
         template = Template(one)
-        if one.document == document.sha256:
-            continue
-        for number, look in enumerate(looks):
+        for number, look in enumerate(looks if one.document != document.sha256 else ()):
             if look.alike(template) < OF_ONE_LOOK:
                 continue
             for path, words in look.around(template, wanted, _AROUND):

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
+import pytest
 from msgspec import structs
 
 from sealread.document.model import Document, Page
+from sealread.extract.engine import Engine
 from sealread.extract.layouts import Exemplar
 from sealread.extract.learnt_places import Places, learnt_places
 from sealread.extract.plan import plan
+from sealread.llm.decoding import Decoder
+from sealread.llm.form import Member
+from sealread.llm.form import Page as Shown
 from sealread.schema.model import Schema
+from tests.chat_models import KINDS, write_model
 from tests.unit.extract.test_layouts import _page, _slip
-from tests.unit.extract.test_learnt import NEW, SCHEMA, _document, _of
+from tests.unit.extract.test_learnt import NEW, SCHEMA, THOROUGH, _document, _of
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
 
@@ -58,3 +65,23 @@ def test_a_document_and_pages_of_another_look_tell_no_place(schema_of: SchemaOf)
 
     assert _places(schema, _document(_slip(**NEW), three[0].document), three) == {}
     assert _places(schema, _document(other), three) == {}
+
+
+def test_the_model_is_shown_the_lines_of_what_is_left_open(
+    schema_of: SchemaOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[tuple[str, list[str]]] = []
+    fill = Decoder.fill
+
+    def listening(
+        self: Decoder, page: Shown, lines: Any, members: Sequence[Member], *rest: Any, **named: Any
+    ) -> Any:
+        shown.append((" ".join(page.text.split()), [one.key for one in members]))
+        return fill(self, page, lines, members, *rest, **named)
+
+    monkeypatch.setattr(Decoder, "fill", listening)
+    document, exemplars = _document(_slip(**NEW)), [_of(3), _of(4), _lacking(5, "/day")]
+    with Engine(write_model(tmp_path / "model.gguf", KINDS["chatml"]), THOROUGH) as engine:
+        engine.extract(document, schema_of(SCHEMA), exemplars=exemplars)
+
+    assert shown[0] == ("Receipt Number B-23 Printed 11/12/2022", ["day"])
