@@ -143,9 +143,9 @@ def _needed(schema: str, labels: Labels, document: Document) -> float:
     Most where only labels of other kinds are printed, or clearly more of another, but on a till's
     paper, which tells itself.
     """
-    if not schema or labels.leaning == schema:
+    others = bool(labels.clear.name) or (schema != "" and labels.deny(schema))
+    if labels.leaning == schema or not (schema or others):
         return SURE
-    others = labels.deny(schema) or bool(labels.clear.name)
     if others and not is_narrow(beginning(document)[-1]):
         return AGAINST_LABELS
     return SURELY

@@ -132,6 +132,9 @@ def test_clear_labels_of_another_kind_tell_where_the_model_is_not_very_sure() ->
     assert labels_of("\n".join(labels), "en").clear.name == "utility_bill"
     assert told(choice, 0.83, own)[1] == "utility_bill"
     assert told(choice, 0.96, own)[1] == "purchase_order"
+    assert told("Financial statement", 0.85, own)[1] == "utility_bill"
+    assert told("Financial statement", 0.96, own) == ("Financial statement", "", 0.96)
+    assert told("Letter", 0.55, WIDE) == ("Letter", "", 0.55)
     assert told(choice, 0.83, WIDE)[1] == "purchase_order"
 
 
