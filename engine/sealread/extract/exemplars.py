@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from msgspec import Struct
@@ -11,11 +14,16 @@ from sealread.document.model import Box, Evidence, Word
 from sealread.extract.anchors import line_by_line, on_line, within
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import Decided, shape_of
+from sealread.extract.regions import regions
 from sealread.extract.stems import stems
+from sealread.schema.dates import parse_date
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
 from sealread.schema.paths import outer_list
 
+_ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_ORDERS = ("de", "en-US")
+"""Languages in whose orders of day and month a printed day is read."""
 _CLOSE, _ABOVE = 0.3, 2.0
 """How far words may overlap a place, and stand above it, in heights of its line."""
 
@@ -98,8 +106,8 @@ def decided(
     )
     if not boxes:
         return None
-    said = text or (value if isinstance(value, str) else "")
     own = [word.text for word in words if any(within(word.box, box) for box in boxes)]
+    said = text or (_as_printed(value, " ".join(own)) if isinstance(value, str) else "")
     before, behind = _beside(said.split(), own)
     return Decided(path, boxes, before, behind, shape_of(said))
 
@@ -133,6 +141,7 @@ def _place_of(
 ) -> tuple[Box, ...]:
     """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
     runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
+    runs = runs or list(_days(value, words))
     boxes = [_lines([Evidence(1, words[place].box) for place in run]) for run in runs]
     if beside:
         boxes = [one for one in boxes if any(on_line(one[0], box) for box in beside)]
@@ -172,6 +181,36 @@ def _spelt(value: str, words: Sequence[Word]) -> Iterator[range]:
             whole += said[last]
         if whole == wanted:
             yield range(first, last + 1)
+
+
+def _days(value: Any, words: Sequence[Word]) -> Iterator[range]:
+    """Where a day that was typed as ISO 8601 has it is printed, in whatever way."""
+    if not isinstance(value, str) or not _ISO_DAY.fullmatch(value):
+        return
+    text = " ".join(word.text for word in words)
+    starts = [0, *accumulate(len(word.text) + 1 for word in words)]
+    for one in regions("date", text) or ():
+        if _is_day(text[one.start : one.end], value):
+            yield range(bisect_right(starts, one.start) - 1, bisect_left(starts, one.end))
+
+
+def _as_printed(value: str, text: str) -> str:
+    """A value as some words have it: a day that was typed otherwise as it is printed there."""
+    printed = (text[one.start : one.end] for one in regions("date", text) or ())
+    return next(
+        (one for one in printed if _ISO_DAY.fullmatch(value) and _is_day(one, value)), value
+    )
+
+
+def _is_day(text: str, value: str) -> bool:
+    """Whether words are a day in some order of day and month."""
+    for language in _ORDERS:
+        try:
+            if parse_date(text, language).isoformat() == value:
+                return True
+        except NotOfKind:
+            continue
+    return False
 
 
 def _numbers(value: float, words: Sequence[Word]) -> Iterator[range]:

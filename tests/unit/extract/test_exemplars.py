@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sealread.document.model import Evidence
-from sealread.extract.exemplars import Cell, placed_cells, placed_values
+from sealread.extract.anchors import within
+from sealread.extract.exemplars import Cell, decided, placed_cells, placed_values
 from tests.unit.extract.bills import Row, bill
+from tests.unit.extract.forms.sheets import sheet
 
 ROWS: tuple[Row, ...] = (("Apples", "2", "17.50"), ("Rope", "2", "9.00"), ("Tar", "2", "9.00"))
 
@@ -58,3 +62,26 @@ def test_of_several_places_of_a_value_those_of_other_values_are_left_out() -> No
     apples = [Cell("/apples", 17.5), Cell("/total", 17.5)]
     one, other = placed_values(apples, page.words)
     assert one.boxes == other.boxes  # the only place is that of both
+
+
+@pytest.mark.parametrize(
+    ("printed", "before", "behind"),
+    [
+        ("7.12.2021", "", ""),
+        ("7 December 2021", "", ""),
+        ("12/07/2021", "", ""),
+        ("Date:07.12.2021;", "Date:", ";"),
+    ],
+)
+def test_a_day_that_was_typed_stands_where_it_is_printed_otherwise(
+    printed: str, before: str, behind: str
+) -> None:
+    page = sheet(
+        (0.1, 0.1, "Delivered on"), (0.3, 0.1, printed), (0.1, 0.2, "by hand on 8.12.2021")
+    )
+    made = decided("/day", "2021-12-07", None, (), page.words)
+
+    assert made is not None
+    assert [word.text for word in page.words if within(word.box, made.boxes[0])] == printed.split()
+    assert (made.before, made.behind) == (before, behind)
+    assert decided("/day", "2021-12-09", None, (), page.words) is None
