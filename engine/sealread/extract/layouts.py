@@ -33,6 +33,8 @@ MOST_WORDS = 1500
 """Of an exemplar: a page with more is not kept."""
 LOOKS_ALIKE = 0.3
 """The share of an exemplar's words that a page of the same look has at least."""
+ASKED = 10
+"""How many exemplars are asked at most where many are alike."""
 _AGREE, _AGREE_ACROSS, _AGREEING = 0.9, 3.0, 0.5
 """How far anchors may differ down and across, in heights of a line; what share of them must not."""
 _GAP = 1.1
@@ -96,7 +98,7 @@ class Template:
     """An exemplar made ready to be laid on many pages."""
 
     def __init__(self, exemplar: Exemplar) -> None:
-        self.fields = exemplar.fields
+        self.exemplar, self.fields = exemplar, exemplar.fields
         self.sheet = Sheet(exemplar.words, exemplar.tall)
 
 
@@ -127,6 +129,17 @@ class Look:
             if match and (words := match.around(one, lines)):
                 yield one.path, words
 
+    def most_alike(
+        self, templates: Sequence[Template], least: float = LOOKS_ALIKE
+    ) -> list[Template]:
+        """The exemplars that it is most like, at least so much, the likest first.
+
+        No more than `ASKED`: further ones would make nothing surer.
+        """
+        alike = [(self.alike(one), one) for one in templates]
+        there = sorted((one for one in alike if one[0] >= least), key=lambda one: -one[0])
+        return [one for _, one in there[:ASKED]]
+
     def alike(self, template: Template) -> float:
         """How alike an exemplar is, 0 to 1; of another look below `LOOKS_ALIKE`."""
         known = template.sheet
@@ -146,8 +159,7 @@ class _Values(Match):
 
     def around(self, field: Decided, lines: float) -> list[int]:
         """The words no more than so many heights of a line from where a field must stand."""
-        boxes = [scaled(box, self.known.ratio) for box in field.boxes]
-        own = {n for n, box in enumerate(self.known.boxes) if any(within(box, b) for b in boxes)}
+        boxes, own = self._known_at(field)
         anchors = self.near(boxes[0], own) if boxes else []
         if not anchors:
             return []
@@ -162,10 +174,15 @@ class _Values(Match):
             if top - room < middle(box) < bottom + room
         ]  # fmt: skip
 
-    def _field(self, field: Decided) -> Found | None:
+    def _known_at(self, field: Decided) -> tuple[list[Box], set[int]]:
+        """The boxes of a field's value on the exemplar, and the words in them."""
         boxes = [scaled(box, self.known.ratio) for box in field.boxes]
+        words = enumerate(self.known.boxes)
+        return boxes, {n for n, box in words if any(within(box, outer) for outer in boxes)}
+
+    def _field(self, field: Decided) -> Found | None:
+        boxes, own = self._known_at(field)
         first = boxes[0]
-        own = {n for n, box in enumerate(self.known.boxes) if any(within(box, b) for b in boxes)}
         anchors = self.near(first, own)
         if not anchors:
             return None

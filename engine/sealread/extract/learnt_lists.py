@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 from sealread.document.model import Document, Page
 from sealread.extract.confidence import worth
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import LOOKS_ALIKE, Decided, Exemplar, Look, Template
+from sealread.extract.layouts import Decided, Exemplar, Look, Template
 from sealread.extract.learnt import (
     SETTLED,
     evidence_of,
@@ -41,8 +41,6 @@ Lists = dict[str, RecordReadings]
 _FAITHFUL, _FAIR = 0.75, 0.5
 """Shares of anchors from which they are of one mind, and nearly so: a line need only be the
 nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
-_ASKED = 10
-"""How many exemplars are asked: more would not make anything surer."""
 _LEAST = 0.4
 """Mean confidence of a list's cells below which nothing is said of it."""
 _SILENT = 0.5
@@ -64,13 +62,14 @@ def learnt_lists(
         if one.document != document.sha256
         and (own := [each for each in one.fields if templated(each.path) in fields])
     ]
+    ready = {one.template: one for one in known}
     made: Lists = {}
     for page in document.pages if known else ():
         look = Look(page)
         laid = ListLook(look)
         told: dict[str, list[_Telling]] = {}
-        for one in _most_alike(look, known):
-            for path, telling in _tellings(laid.found(one.lists), page):
+        for template in look.most_alike(list(ready)):
+            for path, telling in _tellings(laid.found(ready[template].lists), page):
                 told.setdefault(path, []).append(telling)
         for path, tellings in told.items():
             before = made.get(path, RecordReadings((), {path: 0}))
@@ -122,13 +121,6 @@ class _Known:
     def lists(self) -> ListTemplate:
         """Its lists."""
         return ListTemplate(self.template, self._fields, self._records)
-
-
-def _most_alike(look: Look, known: Sequence[_Known]) -> list[_Known]:
-    """The exemplars that a page is most like, the likest first."""
-    alike = [(look.alike(one.template), one) for one in known]
-    there = sorted((one for one in alike if one[0] >= LOOKS_ALIKE), key=lambda one: -one[0])
-    return [one for _, one in there[:_ASKED]]
 
 
 class _Telling(Struct, frozen=True):

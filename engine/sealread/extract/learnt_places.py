@@ -42,20 +42,19 @@ def learnt_places(
 ) -> dict[str, LearntPlace]:
     """By the paths of single fields where they stand, of those that enough pages of a look tell."""
     wanted = {field.path for field in fields if not field.many}
-    looks = [Look(page) for page in document.pages] if wanted else []
+    known = [Template(one) for one in exemplars if wanted and one.document != document.sha256]
     stated: dict[str, set[str]] = {}
     absent: dict[str, set[str]] = {}
     found: dict[str, set[WordRef]] = {}
-    for one in exemplars:
-        template = Template(one)
-        for number, look in enumerate(looks if one.document != document.sha256 else ()):
-            if look.alike(template) < OF_ONE_LOOK:
-                continue
+    for number, page in enumerate(document.pages if known else ()):
+        look = Look(page)
+        for template in look.most_alike(known, OF_ONE_LOOK):
+            told = template.exemplar
             for path, words in look.around(template, wanted, _AROUND):
                 found.setdefault(path, set()).update(WordRef(number, word) for word in words)
-                stated.setdefault(path, set()).add(one.document)
-            for path in wanted.intersection(one.absent):
-                absent.setdefault(path, set()).add(one.document)
+                stated.setdefault(path, set()).add(told.document)
+            for path in wanted.intersection(told.absent):
+                absent.setdefault(path, set()).add(told.document)
     return {
         path: LearntPlace(frozenset(words), len(stated[path]) > len(absent.get(path, ())))
         for path, words in found.items()

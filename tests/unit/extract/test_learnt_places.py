@@ -67,6 +67,26 @@ def test_a_document_and_pages_of_another_look_tell_no_place(schema_of: SchemaOf)
     assert _places(schema, _document(other), three) == {}
 
 
+def test_only_the_likest_pages_tell_a_place(schema_of: SchemaOf) -> None:
+    """With each page whose value stands elsewhere there would be more to show."""
+    page = _slip(**NEW)
+    word = next(one for one in _of(3).words if one.text == "Thank")
+    other = tuple(
+        structs.replace(one, boxes=(word.box,)) if one.path == "/amount" else one
+        for one in _of(3).fields
+    )
+    *words, last = _of(40).words
+    unlike = structs.replace(
+        _of(40), words=(*words, structs.replace(last, text="visits")), fields=other
+    )
+    ten = [_of(number) for number in range(10, 20)]
+
+    places = _places(schema_of(SCHEMA), _document(page), [unlike, *ten])
+    assert _words(page, places, "/amount") == "Amount payable 1,204.99"
+    places = _places(schema_of(SCHEMA), _document(page), [unlike, *ten[:9]])
+    assert "Thank" in _words(page, places, "/amount")
+
+
 def test_the_model_is_shown_the_lines_of_what_is_left_open(
     schema_of: SchemaOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
