@@ -68,7 +68,7 @@ def with_entries(
     if not is_form and is_prose(text.text):
         return list(outcomes)
     return [
-        _with(outcome, [_bare(one, text.text) for one in found[number]], fields[number])
+        _with(outcome, found[number], fields[number])
         if number in found and _outweigh(found[number], outcome, fields[number], settings, is_form)
         else outcome
         for number, outcome in enumerate(outcomes)
@@ -94,14 +94,6 @@ def _with(outcome: Outcome, found: Sequence[Entry], field: Field) -> Outcome:
     kept = items if field.many or field.listable else items[:1]
     rest = tuple(one for one in outcome.candidates if not _covered(one, kept))
     return replace(outcome, candidates=(kept[0], *rest), listed=kept, items=kept)
-
-
-def _bare(entry: Entry, said: str) -> Entry:
-    """An entry without a colon of its label, where that stands in one word with it."""
-    first, *rest = entry.parts
-    words = said[first.start : first.end]
-    start = first.end - len(words.lstrip(": ")) if words.strip(": ") else first.start
-    return replace(entry, parts=(Span(start, first.end), *rest))
 
 
 def _candidate(entry: Entry, likelihood: float) -> Candidate:

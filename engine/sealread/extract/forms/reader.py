@@ -82,8 +82,17 @@ def _says_something(strip: Strip) -> bool:
 
 
 def _parts(text: TextMap, index: int, strip: Strip) -> tuple[Span, ...]:
-    """The words of a strip in the text: one span, or one each word where others are among them."""
+    """The words of a strip in the text: one span, or one each word where others are among them.
+
+    A colon of its label that stands in one word with the first is none of it.
+    """
     span = text.span_of(index, strip.words)
     if set(text.words(span)) == {WordRef(index, word) for word in strip.words}:
-        return (span,)
-    return tuple(text.span_of(index, [word]) for word in strip.words)
+        return (_without_colon(text, span),)
+    first, *rest = (text.span_of(index, [word]) for word in strip.words)
+    return (_without_colon(text, first), *rest)
+
+
+def _without_colon(text: TextMap, span: Span) -> Span:
+    words = text.text[span.start : span.end].lstrip(": ")
+    return Span(span.end - len(words), span.end) if words else span
