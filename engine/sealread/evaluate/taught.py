@@ -17,7 +17,7 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen
 from sealread.evaluate.documents import Shelf
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import Cell, decided, placed_cells, placed_values
+from sealread.extract.exemplars import Decision, decided, placed_cells, placed_values
 from sealread.extract.layouts import Exemplar
 from sealread.schema.paths import pointer
 
@@ -75,9 +75,9 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
     properties = dataset.definition.get("properties", {})
     labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
     values = [
-        Cell(pointer("", key), value, _marked(value, places), places, labels[key])
+        Decision(pointer("", key), value, _marked(value, places), places, labels[key])
         for key, value in truth.values.items()
-        if isinstance(value, str | int | float) and not isinstance(value, bool)
+        if _is_one(value)
         for places in [tuple(one for one in truth.places(key) if one.page == page.number)]
     ]
     made = placed_values(values, page.words)
@@ -96,17 +96,22 @@ def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
     return Paper(truth, document, made_of)
 
 
+def _is_one(value: object) -> bool:
+    """Whether it is one value that has words."""
+    return isinstance(value, str | int | float) and not isinstance(value, bool) and value != ""
+
+
 def _marked(value: object, places: Sequence[Evidence]) -> str | None:
     return str(value) if places else None
 
 
-def _cells(truth: Truth) -> Iterator[Cell]:
+def _cells(truth: Truth) -> Iterator[Decision]:
     """The cells of a document's lists of records."""
     for key, value in truth.values.items():
         for number, record in enumerate(value if isinstance(value, list) else ()):
             for name, cell in record.items() if isinstance(record, dict) else ():
-                if isinstance(cell, str | int | float) and cell != "":
-                    yield Cell(pointer(f"{pointer('', key)}/{number}", name), cell)
+                if _is_one(cell):
+                    yield Decision(pointer(f"{pointer('', key)}/{number}", name), cell)
 
 
 def _items(

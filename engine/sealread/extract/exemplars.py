@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sealread.document.model import Box, Evidence, Word
+from sealread.document.model import Box, Evidence, Span, Word
 from sealread.extract.anchors import line_by_line, on_line, within
 from sealread.extract.grounding import letters
 from sealread.extract.layouts import Decided, shape_of
@@ -28,7 +28,7 @@ _CLOSE, _ABOVE = 0.3, 2.0
 """How far words may overlap a place, and stand above it, in heights of its line."""
 
 
-class Cell(Struct, frozen=True):
+class Decision(Struct, frozen=True):
     """A value that was decided on, with its words as they were marked or read, if so.
 
     `label`: what its field is called.
@@ -41,7 +41,7 @@ class Cell(Struct, frozen=True):
     label: str = ""
 
 
-def placed_values(values: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
+def placed_values(values: Sequence[Decision], words: Sequence[Word]) -> Iterator[Decided]:
     """Single values with their places on a page whose words these are, as `decided` tells them.
 
     Of one that stands in several places those are left out that another value has.
@@ -56,7 +56,7 @@ def placed_values(values: Sequence[Cell], words: Sequence[Word]) -> Iterator[Dec
             yield found
 
 
-def placed_cells(cells: Sequence[Cell], words: Sequence[Word]) -> Iterator[Decided]:
+def placed_cells(cells: Sequence[Decision], words: Sequence[Word]) -> Iterator[Decided]:
     """Cells of lists with their places on a page whose words these are.
 
     Of one that stands in several places the one on a line of its record is meant. Of a list with a
@@ -107,9 +107,14 @@ def decided(
     if not boxes:
         return None
     own = [word.text for word in words if any(within(word.box, box) for box in boxes)]
-    said = text or (_as_printed(value, " ".join(own)) if isinstance(value, str) else "")
+    said = text or (_said(value, " ".join(own)) if isinstance(value, str) else "")
     before, behind = _beside(said.split(), own)
     return Decided(path, boxes, before, behind, shape_of(said))
+
+
+def _said(value: str, text: str) -> str:
+    """A value as its words have it: a day as it is printed there."""
+    return next((text[one.start : one.end] for one in _printed(value, text)), value)
 
 
 def _beside(said: Sequence[str], own: Sequence[str]) -> tuple[str, str]:
@@ -140,8 +145,10 @@ def _place_of(
     value: Any, words: Sequence[Word], label: str, beside: Sequence[Box], taken: Sequence[Box]
 ) -> tuple[Box, ...]:
     """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
-    runs = list(_numbers(value, words) if not isinstance(value, str) else _spelt(value, words))
-    runs = runs or list(_days(value, words))
+    if isinstance(value, str):
+        runs = list(_spelt(value, words)) or list(_days(value, words))
+    else:
+        runs = list(_numbers(value, words))
     boxes = [_lines([Evidence(1, words[place].box) for place in run]) for run in runs]
     if beside:
         boxes = [one for one in boxes if any(on_line(one[0], box) for box in beside)]
@@ -183,34 +190,25 @@ def _spelt(value: str, words: Sequence[Word]) -> Iterator[range]:
             yield range(first, last + 1)
 
 
-def _days(value: Any, words: Sequence[Word]) -> Iterator[range]:
-    """Where a day that was typed as ISO 8601 has it is printed, in whatever way."""
-    if not isinstance(value, str) or not _ISO_DAY.fullmatch(value):
-        return
-    text = " ".join(word.text for word in words)
+def _days(value: str, words: Sequence[Word]) -> Iterator[range]:
     starts = [0, *accumulate(len(word.text) + 1 for word in words)]
-    for one in regions("date", text) or ():
-        if _is_day(text[one.start : one.end], value):
-            yield range(bisect_right(starts, one.start) - 1, bisect_left(starts, one.end))
+    for one in _printed(value, " ".join(word.text for word in words)):
+        yield range(bisect_right(starts, one.start) - 1, bisect_left(starts, one.end))
 
 
-def _as_printed(value: str, text: str) -> str:
-    """A value as some words have it: a day that was typed otherwise as it is printed there."""
-    printed = (text[one.start : one.end] for one in regions("date", text) or ())
-    return next(
-        (one for one in printed if _ISO_DAY.fullmatch(value) and _is_day(one, value)), value
-    )
+def _printed(value: str, text: str) -> Iterator[Span]:
+    """Where a text has a day that was typed as in ISO 8601, whatever way it is printed."""
+    places = regions("date", text) or () if _ISO_DAY.fullmatch(value) else ()
+    for one in places:
+        if any(_day(text[one.start : one.end], order) == value for order in _ORDERS):
+            yield one
 
 
-def _is_day(text: str, value: str) -> bool:
-    """Whether words are a day in some order of day and month."""
-    for language in _ORDERS:
-        try:
-            if parse_date(text, language).isoformat() == value:
-                return True
-        except NotOfKind:
-            continue
-    return False
+def _day(text: str, language: str) -> str:
+    try:
+        return parse_date(text, language).isoformat()
+    except NotOfKind:
+        return ""
 
 
 def _numbers(value: float, words: Sequence[Word]) -> Iterator[range]:

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
-from sealread.extract.exemplars import Cell, placed_cells, placed_values, record_of
+from sealread.extract.exemplars import Decision, placed_cells, placed_values, record_of
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
 from sealread.schema.paths import templated
@@ -274,11 +274,11 @@ def _file_of(database: Database, document: str) -> str | None:
 def _decided(
     own: Sequence[Recorded], words: Sequence[Word], labels: Mapping[str, str]
 ) -> Iterator[Decided]:
-    values, cells = list[Cell](), list[Cell]()
+    values, cells = list[Decision](), list[Decision]()
     for one in own:
         wanted = one.correction
         label = labels.get(wanted.path, "")
-        cell = Cell(wanted.path, wanted.new, wanted.text, wanted.evidence, label)
+        cell = Decision(wanted.path, wanted.new, wanted.text, wanted.evidence, label)
         (values if list_of(wanted) is None else cells).append(cell)
     yield from placed_values(values, words)
     yield from placed_cells(cells, words)

@@ -6,7 +6,7 @@ import pytest
 
 from sealread.document.model import Evidence
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import Cell, decided, placed_cells, placed_values
+from sealread.extract.exemplars import Decision, decided, placed_cells, placed_values
 from tests.unit.extract.bills import Row, bill
 from tests.unit.extract.forms.sheets import sheet
 
@@ -16,7 +16,7 @@ ROWS: tuple[Row, ...] = (("Apples", "2", "17.50"), ("Rope", "2", "9.00"), ("Tar"
 def test_of_several_places_the_one_on_the_line_of_its_record_is_meant() -> None:
     page = bill(ROWS)
     cells = [
-        Cell(f"/goods/{number}/{key}", value)
+        Decision(f"/goods/{number}/{key}", value)
         for number, row in enumerate(ROWS)
         for key, value in zip(("name", "pieces", "price"), (row[0], 2, float(row[2])), strict=True)
     ]
@@ -32,18 +32,18 @@ def test_of_several_places_the_one_on_the_line_of_its_record_is_meant() -> None:
 def test_a_cell_that_nothing_of_its_record_stands_beside_has_no_place() -> None:
     page = bill(ROWS)
 
-    assert list(placed_cells([Cell("/goods/1/price", 9.0)], page.words)) == []
+    assert list(placed_cells([Decision("/goods/1/price", 9.0)], page.words)) == []
 
 
 def test_a_list_with_a_record_that_stands_nowhere_has_no_places_and_other_lists_keep_theirs() -> (
     None
 ):
     page = bill(ROWS)
-    names = [Cell(f"/goods/{number}/name", row[0]) for number, row in enumerate(ROWS)]
-    other = Cell("/prices/0", 17.5)
+    names = [Decision(f"/goods/{number}/name", row[0]) for number, row in enumerate(ROWS)]
+    other = Decision("/prices/0", 17.5)
 
     whole = list(placed_cells([*names, other], page.words))
-    in_part = list(placed_cells([*names, Cell("/goods/3/name", "Sails"), other], page.words))
+    in_part = list(placed_cells([*names, Decision("/goods/3/name", "Sails"), other], page.words))
 
     assert len(whole) == 4
     assert [one.path for one in in_part] == ["/prices/0"]
@@ -52,14 +52,14 @@ def test_a_list_with_a_record_that_stands_nowhere_has_no_places_and_other_lists_
 def test_of_several_places_of_a_value_those_of_other_values_are_left_out() -> None:
     page = bill((("Apples", "2", "17.50"), ("Rope", "3", "9.00"), ("Tar", "4", "9.00")))
     rope = next(number for number, word in enumerate(page.words) if word.text == "9.00")
-    marked = Cell("/rope", 9.0, "9.00", (Evidence(1, page.words[rope].box),))
-    tar = Cell("/tar", 9.0)
+    marked = Decision("/rope", 9.0, "9.00", (Evidence(1, page.words[rope].box),))
+    tar = Decision("/tar", 9.0)
 
     assert list(placed_values([tar], page.words)) == []
     both = {one.path: one.boxes[0] for one in placed_values([tar, marked], page.words)}
     assert list(both) == ["/tar", "/rope"]
     assert both["/rope"][1] < both["/tar"][1]
-    apples = [Cell("/apples", 17.5), Cell("/total", 17.5)]
+    apples = [Decision("/apples", 17.5), Decision("/total", 17.5)]
     one, other = placed_values(apples, page.words)
     assert one.boxes == other.boxes  # the only place is that of both
 
