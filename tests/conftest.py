@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from sealread.errors import WeightsAltered, WeightsMissing
+from sealread.guard.libc import LINUX
 from sealread.llm.decoding import Decoder
 from sealread.llm.runtime import Runtime
 from sealread.schema.loading import parse
@@ -19,6 +20,7 @@ from sealread.schema.model import Schema
 from sealread.weights.language_model import language_model
 from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
+from tests.warm_workers import Nursery
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports Qt
 # Tests that read with a language model say so; the others must not become ten times as slow.
@@ -40,6 +42,8 @@ settings.register_profile("sealread", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "sealread"))
 
+_WARM = {"agent", "cli", "desktop", "evaluate", "integration", "work"}
+"""Folders of tests whose workers need not start anew each time."""
 REPOSITORY = Path(__file__).parent.parent
 
 
@@ -49,6 +53,26 @@ def _no_model_left_behind() -> Iterator[None]:
     yield
     if shared := sys.modules.get("sealread.work.model_process"):
         shared.SHARED.close()
+
+
+@pytest.fixture(scope="session")
+def _nursery() -> Iterator[Nursery]:
+    nursery = Nursery()
+    yield nursery
+    nursery.close()
+
+
+@pytest.fixture(autouse=True)
+def _warm_workers(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Has workers forked from a process with all imports, but where tests are about processes."""
+    real = request.node.get_closest_marker("real_workers") is not None
+    if real or not LINUX or not _WARM.intersection(request.path.parts):
+        yield
+        return
+    nursery = request.getfixturevalue("_nursery")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sealread.worker.process.begin", nursery.begin)
+        yield
 
 
 @pytest.fixture(scope="session")

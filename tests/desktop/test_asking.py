@@ -227,6 +227,7 @@ def test_a_schemas_columns_come_from_the_workspace_and_are_corrected_there(
         assert verify(workspace, anchor_of(workspace.file).read_bytes()).whole
 
 
+@pytest.mark.real_workers
 def test_stopping_and_closing_leave_no_process(known_window: MainWindow, qtbot: QtBot) -> None:
     window = known_window
     window.page.pictures.stop()

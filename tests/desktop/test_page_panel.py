@@ -179,6 +179,7 @@ def test_a_document_that_changed_or_went_since_it_was_read_says_so(
     qtbot.waitUntil(lambda: "no such file" in shown.message(), timeout=LONG)
 
 
+@pytest.mark.real_workers
 def test_memory_stays_flat_while_documents_are_opened_and_closed(
     shown: Shown, tmp_path: Path, qtbot: QtBot
 ) -> None:

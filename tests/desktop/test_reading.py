@@ -97,6 +97,7 @@ def test_automatic_is_what_a_new_window_reads_by(qtbot: QtBot) -> None:
     assert choice.schema_or(("receipt",)) == "invoice"
 
 
+@pytest.mark.real_workers
 def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -117,6 +118,7 @@ def test_a_worker_killed_twice_over_a_document_leaves_the_window_and_names_it(
     assert "Failed: 1" in window.status.text.text()
 
 
+@pytest.mark.real_workers
 def test_escape_stops_the_run_and_the_worker_is_gone(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -133,6 +135,7 @@ def test_escape_stops_the_run_and_the_worker_is_gone(
     assert not psutil.Process().children()
 
 
+@pytest.mark.real_workers
 def test_closing_while_work_runs_asks_once_and_leaves_no_process(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:

@@ -25,8 +25,9 @@ pytestmark = pytest.mark.usefixtures("weights")
 
 
 @pytest.fixture
-def window(open_window: Open, tmp_path: Path) -> MainWindow:
-    """A window that draws no pages: all workers are the run's."""
+def window(open_window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """A window that draws no pages, and covers by a worker that soon ends: others are the run's."""
+    monkeypatch.setattr("sealread_desktop.queue.covers._IDLE", 0.5)
     opened = open_window(tmp_path / "workspace")
     opened.page.pictures.stop()
     return opened
@@ -57,6 +58,7 @@ def _ended(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: bool(window.model.rows) and not window.runs.busy, timeout=LONG)
 
 
+@pytest.mark.real_workers
 def test_work_is_paused_put_in_another_order_and_joined_by_more(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -106,6 +108,7 @@ def test_one_is_stopped_one_removed_and_the_rest_is_read(
     _ended(window, qtbot)
 
 
+@pytest.mark.real_workers
 def test_a_document_that_broke_the_worker_is_set_aside_and_read_when_tried_again(
     window: MainWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -129,6 +132,7 @@ def test_a_document_that_broke_the_worker_is_set_aside_and_read_when_tried_again
     _ended(window, qtbot)
 
 
+@pytest.mark.real_workers
 def test_closing_asks_once_and_the_next_start_goes_on_with_the_rest(
     window: MainWindow, open_window: Open, tmp_path: Path, qtbot: QtBot
 ) -> None:

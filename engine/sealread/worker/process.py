@@ -88,16 +88,7 @@ class Process:
         command += [] if self._device is None else ["--device", self._device]
         inherited = self.files.inherited
         command += [f"--files={handle}" for handle in inherited]
-        return subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=told,
-            pass_fds=inherited,
-            start_new_session=_POSIX,
-            creationflags=0 if _POSIX else _windows_group(),
-        )
+        return begin(command, told, inherited)
 
     @property
     def pid(self) -> int:
@@ -144,6 +135,26 @@ class Process:
         """Reads what it writes there, so that it never waits; kept is none, it may hold words."""
         while os.read(self._stderr.fileno(), _CHUNK):
             pass
+
+
+def started(
+    command: Sequence[str], environment: Mapping[str, str], inherited: Sequence[int]
+) -> subprocess.Popen[bytes]:
+    """A child with three pipes and these descriptors, in a group of its own."""
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+        pass_fds=inherited,
+        start_new_session=_POSIX,
+        creationflags=0 if _POSIX else _windows_group(),
+    )
+
+
+begin = started
+"""How a worker begins; tests have them forked from a process that has imported all they need."""
 
 
 def _readable(environment: Mapping[str, str], models: Sequence[str]) -> list[Path]:
