@@ -3,8 +3,8 @@
 A worker imports for a second before it reads its first line, and tests start hundreds of them.
 With `Nursery.begin` in place of `sealread.worker.process.begin` a child has all imports behind it;
 walls, pipes, files and frames are those of any worker. The nursery itself never opens a document.
-A child that is wanted with another interpreter's settings, without documents or with a device is
-started as ever.
+A child that is wanted with another interpreter's settings or with a device is started as ever; a
+setting of memory (`MALLOC_`), which counts from the first moment, is not heard.
 
     nursery = Nursery()
     monkeypatch.setattr(process, "begin", nursery.begin)
@@ -29,9 +29,8 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn, cast
 
-_STARTS = ("LD_", "MALLOC_", "OMP_NUM", "OMP_THREAD", "PYTHONHASHSEED", "PYTHONPATH")
+_STARTS = ("LD_", "OMP_NUM", "OMP_THREAD", "PYTHONHASHSEED", "PYTHONPATH")
 """How variables begin that tell what an interpreter or a library does from its first moment."""
-_REAL = ("--no-documents", "--device")
 _BYTES, _MOST = 1 << 17, 8
 _HIGH = 512
 """Descriptors are moved there before each gets its place."""
@@ -87,7 +86,7 @@ class Nursery:
         """A child for a command line of `sealread.worker.server`."""
         from sealread.worker.process import started
 
-        if _own(environment) != self._environment or any(one in command for one in _REAL):
+        if _own(environment) != self._environment or "--device" in command:
             return started(command, environment, inherited)
         pairs = [os.pipe() for _ in range(3)]
         theirs = (pairs[0][0], pairs[1][1], pairs[2][1])

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
+import pymupdf
 import pytest
 from msgspec import structs
 
@@ -27,7 +28,6 @@ from sealread.work.titles import Titles
 from sealread.work.workspace import Workspace
 from sealread.worker import protocol
 from sealread.worker.two_processes import TwoProcesses
-from tests.factory import draw
 from tests.unit.work.test_model_process import alone, request_
 from tests.unit.worker.test_model_process import until
 
@@ -46,8 +46,17 @@ def ahead() -> Iterator[Ahead]:
 
 @pytest.fixture
 def scan(tmp_path: Path) -> Path:
-    path = tmp_path / "scan.pdf"
-    path.write_bytes(draw("receipt", "en", 5, scanned=True).pdf)
+    """A picture of a few words: most tests are about who reads it when."""
+    return pictured(tmp_path / "scan.pdf", "Invoice number: c-4711")
+
+
+def pictured(path: Path, words: str) -> Path:
+    """A page that is a picture of some words."""
+    with pymupdf.open() as drawn, pymupdf.open() as made:
+        drawn.new_page(width=320, height=160).insert_text((20, 60), words)
+        picture = drawn[0].get_pixmap(dpi=150).tobytes("png")
+        made.new_page(width=320, height=160).insert_image((0, 0, 320, 160), stream=picture)
+        made.save(path)
     return path
 
 
@@ -143,7 +152,7 @@ def test_pages_of_what_is_another_document_by_now_are_not_kept(
     ahead: Ahead, workspace: Workspace, scan: Path
 ) -> None:
     planned = following(workspace, scan)
-    scan.write_bytes(draw("receipt", "en", 6, scanned=True).pdf)
+    pictured(scan, "Another document")
     ahead.begin(planned)
 
     ahead.settle(str(scan), lambda _: None, GOES_ON)

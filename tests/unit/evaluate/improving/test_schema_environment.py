@@ -241,8 +241,12 @@ def test_a_model_proposes_and_each_action_changes_its_tokens(small_model: Path) 
 
 @pytest.mark.slow
 def test_the_command_tells_a_line_a_step_and_no_word_of_a_document(
-    tmp_path: Path, small_model: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    small_model: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("sealread.understand.proposing.MOST_TOKENS", 100)
     (tmp_path / "docs").mkdir()
     text = "Musterbau GmbH\n\nInvoice\n\nInvoice number: R-4711\nTotal: 12.50 EUR\n"
     (tmp_path / "docs" / "a.txt").write_text(text)
