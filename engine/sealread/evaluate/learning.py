@@ -12,6 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 
 from msgspec import Struct
@@ -23,7 +24,7 @@ from sealread.evaluate.kept_answers import keep
 from sealread.evaluate.scoring import mark
 from sealread.evaluate.taught import Paper, corrected
 from sealread.extract.engine import Engine
-from sealread.extract.layouts import Exemplar, Look, Template
+from sealread.extract.layouts import Look, Template
 from sealread.extract.providers import LEARNT, PACKS
 from sealread.extract.settings import Settings
 
@@ -52,7 +53,8 @@ def read(
 ) -> Iterator[Corrected]:
     """At most `limit` documents of each set, each once for every count."""
     for dataset in datasets:
-        papers = [corrected(dataset, truth, shelf) for truth in chosen(dataset, "all", None)]
+        every = (corrected(dataset, truth, shelf) for truth in chosen(dataset, "all", None))
+        papers = [paper for paper in every if paper.exemplars]
         done = 0
         for paper in papers:
             others = _of_its_look(paper, papers, max(counts))
@@ -83,25 +85,24 @@ def table(made: Sequence[Corrected]) -> str:
     return "\n".join(lines)
 
 
-def _of_its_look(paper: Paper, papers: Sequence[Paper], most: int) -> list[Exemplar]:
+def _of_its_look(paper: Paper, papers: Sequence[Paper], most: int) -> list[Paper]:
     look = Look(paper.document.pages[0])
-    found: list[Exemplar] = []
-    for other in papers:
-        if other is not paper and len(found) < most:
-            said = look.found(Template(other.exemplar))
-            found += [other.exemplar] if said and said[0].alike >= _ALIKE else []
-    return found
+    alike = (
+        other
+        for other in papers
+        if other is not paper and look.alike(Template(other.exemplars[0])) >= _ALIKE
+    )
+    return list(islice(alike, most))
 
 
-def _read(
-    engine: Engine, dataset: Dataset, paper: Paper, exemplars: Sequence[Exemplar]
-) -> Corrected:
+def _read(engine: Engine, dataset: Dataset, paper: Paper, others: Sequence[Paper]) -> Corrected:
+    exemplars = [page for other in others for page in other.exemplars]
     started = time.monotonic()
     schema = asked(dataset, paper.truth)
     made = engine.extract(paper.document, schema, exemplars=exemplars)
     marks = mark(dataset, paper.truth, made, paper.document, schema.definition, None)
     return Corrected(
-        dataset.name, paper.truth.id, len(exemplars),
+        dataset.name, paper.truth.id, len(others),
         Counter(str(one.verdict) for one in marks.leaves),
         sum(one.source == LEARNT for one in made.fields),
         made.run.prefill_tokens + made.run.decoded_tokens, time.monotonic() - started,

@@ -1,4 +1,4 @@
-"""Documents of sets with known values as exemplars: as if a person had corrected their first pages.
+"""Documents of sets with known values as exemplars: as if a person had corrected their pages.
 
     learnt = of_sets(find(folder), shelf)
     learnt.exemplars(dataset, "7")      # those of sets that ask for the same fields, but document 7
@@ -17,17 +17,18 @@ from sealread.errors import SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen
 from sealread.evaluate.documents import Shelf
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import Decision, decided, placed_cells, placed_values
-from sealread.extract.layouts import Exemplar
-from sealread.schema.paths import pointer
+from sealread.extract.exemplar_cells import placed_cells
+from sealread.extract.exemplars import Decision, decided, placed_values, places_of
+from sealread.extract.layouts import Decided, Exemplar
+from sealread.schema.paths import is_in, pointer
 
 
 class Paper(Struct, frozen=True):
-    """A document, what it states, and its first page as it was corrected."""
+    """A document, what it states, and its pages as they were corrected."""
 
     truth: Truth
     document: Document
-    exemplar: Exemplar
+    exemplars: tuple[Exemplar, ...]
 
 
 class Taught(Struct, frozen=True):
@@ -43,7 +44,7 @@ class Taught(Struct, frozen=True):
         """The corrected documents of all sets with the fields of this one; none teaches itself."""
         own = _fields(dataset)
         papers = (one for fields, some in self.sets if fields == own for one in some)
-        return tuple(one.exemplar for one in papers if one.truth.id != name)
+        return tuple(page for one in papers if one.truth.id != name for page in one.exemplars)
 
 
 def of_sets(datasets: Sequence[Dataset], shelf: Shelf) -> Taught:
@@ -61,39 +62,82 @@ def _papers(dataset: Dataset, shelf: Shelf) -> Iterator[Paper]:
             paper = corrected(dataset, truth, shelf)
         except SealreadError:
             continue
-        if paper.exemplar.fields:
+        if paper.exemplars:
             yield paper
 
 
 def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:
-    """A document with its first page as somebody corrects it who types what the truth has.
+    """A document with its pages as somebody corrects them who types what the truth has.
 
-    Raises as reading a document does.
+    A value without a place belongs to the first page on which it stands. Raises as reading a
+    document does.
     """
     document = shelf.read(dataset.path(truth, words=truth.words is not None)).document
-    page = document.pages[0]
-    properties = dataset.definition.get("properties", {})
-    labels = {key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values}
-    values = [
-        Decision(pointer("", key), value, _marked(value, places), places, labels[key])
-        for key, value in truth.values.items()
-        if _is_one(value)
-        for places in [tuple(one for one in truth.places(key) if one.page == page.number)]
-    ]
-    made = placed_values(values, page.words)
-    cells = (
-        decided(f"{pointer('', key)}/{number}", item, item, own, page.words)
-        for key, value in truth.values.items()
-        if isinstance(value, list)
-        for number, item, own in _items(value, truth.places(key), page)
-    )
-    records = placed_cells(list(_cells(truth)), page.words)
-    fields = tuple(one for one in (*made, *cells, *records) if one is not None)
+    left = _Left(dataset, truth)
+    made = ((page, left.placed(page)) for page in document.pages)
     absent = tuple(
-        pointer("", key) for key in properties if truth.values.get(key) in (None, "", [])
+        pointer("", key)
+        for key in dataset.definition.get("properties", {})
+        if truth.values.get(key) in (None, "", [])
     )
-    made_of = Exemplar(document.sha256, page.number, page.tall, page.words, fields, absent)
-    return Paper(truth, document, made_of)
+    exemplars = tuple(
+        Exemplar(document.sha256, page.number, page.tall, page.words, fields, absent)
+        for page, fields in made
+        if fields
+    )
+    return Paper(truth, document, exemplars)
+
+
+class _Left:
+    """What a truth states and no page had so far."""
+
+    def __init__(self, dataset: Dataset, truth: Truth) -> None:
+        self._truth = truth
+        properties = dataset.definition.get("properties", {})
+        self._labels = {
+            key: f"{key} {properties.get(key, {}).get('title', '')}" for key in truth.values
+        }
+        self._single = {key: value for key, value in truth.values.items() if _is_one(value)}
+        self._lists = {key: value for key, value in truth.values.items() if isinstance(value, list)}
+
+    def placed(self, page: Page) -> tuple[Decided, ...]:
+        """What of it stands on this page, with its place there."""
+        cells = [
+            cell
+            for key, items in self._lists.items()
+            for number, item, own in _items(items, self._truth.places(key), page)
+            if (cell := decided(f"{pointer('', key)}/{number}", item, item, own, page.words))
+        ]
+        found = (*placed_values(self._decisions(page), page.words), *cells, *self._listed(page))
+        for key in list(self._lists):
+            if any(is_in(one.path, pointer("", key)) for one in found):
+                del self._lists[key]
+        return found
+
+    def _decisions(self, page: Page) -> list[Decision]:
+        """The single values that this page has; they are not looked for on others."""
+        made = list[Decision]()
+        for key, value in list(self._single.items()):
+            places = tuple(one for one in self._truth.places(key) if one.page == page.number)
+            elsewhere = not places and self._truth.places(key)
+            if elsewhere or not (places or places_of(value, page.words)):
+                continue
+            del self._single[key]
+            text = str(value) if places else None
+            made.append(Decision(pointer("", key), value, text, places, self._labels[key]))
+        return made
+
+    def _listed(self, page: Page) -> Iterator[Decided]:
+        """The lists of records, and those without places, of which this page has all."""
+        for key, items in self._lists.items():
+            path, known = pointer("", key), bool(self._truth.places(key))
+            cells = [
+                Decision(where, cell)
+                for number, item in enumerate(items)
+                for where, cell in _cells(f"{path}/{number}", item)
+                if not (known and where == f"{path}/{number}")
+            ]
+            yield from placed_cells(cells, page.words)
 
 
 def _is_one(value: object) -> bool:
@@ -101,17 +145,12 @@ def _is_one(value: object) -> bool:
     return isinstance(value, str | int | float) and not isinstance(value, bool) and value != ""
 
 
-def _marked(value: object, places: Sequence[Evidence]) -> str | None:
-    return str(value) if places else None
-
-
-def _cells(truth: Truth) -> Iterator[Decision]:
-    """The cells of a document's lists of records."""
-    for key, value in truth.values.items():
-        for number, record in enumerate(value if isinstance(value, list) else ()):
-            for name, cell in record.items() if isinstance(record, dict) else ():
-                if _is_one(cell):
-                    yield Decision(pointer(f"{pointer('', key)}/{number}", name), cell)
+def _cells(path: str, item: object) -> Iterator[tuple[str, object]]:
+    """The cells of a record, or the item itself, with their paths."""
+    cells = item.items() if isinstance(item, dict) else ()
+    yield from ((pointer(path, name), cell) for name, cell in cells if _is_one(cell))
+    if _is_one(item):
+        yield path, item
 
 
 def _items(

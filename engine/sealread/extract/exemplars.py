@@ -19,7 +19,6 @@ from sealread.extract.stems import stems
 from sealread.schema.dates import parse_date
 from sealread.schema.normalise import NotOfKind
 from sealread.schema.numbers import parse_number
-from sealread.schema.paths import outer_list
 
 _ISO_DAY = re.compile(r"\d{4}-\d\d-\d\d")
 _ORDERS = ("de", "en-US")
@@ -56,56 +55,31 @@ def placed_values(values: Sequence[Decision], words: Sequence[Word]) -> Iterator
             yield found
 
 
-def placed_cells(cells: Sequence[Decision], words: Sequence[Word]) -> Iterator[Decided]:
-    """Cells of lists with their places on a page whose words these are.
-
-    Of one that stands in several places the one on a line of its record is meant. Of a list with a
-    record of which no cell has a place there are none: nobody could tell how many rows it has.
-    """
-    placed: dict[str, list[Box]] = {}
-    found: list[Decided] = []
-    left = []
-    for one in cells:
-        made = decided(one.path, one.value, one.text, one.evidence, words)
-        if made is None:
-            left.append(one)
-            continue
-        placed.setdefault(record_of(one.path), []).extend(made.boxes)
-        found.append(made)
-    for one in left:
-        beside = placed.get(record_of(one.path), [])
-        made = decided(one.path, one.value, None, (), words, beside=beside) if beside else None
-        if made is not None:
-            found.append(made)
-    partly = {outer_list(one.path) for one in cells if record_of(one.path) not in placed}
-    return (one for one in found if outer_list(one.path) not in partly)
-
-
-def record_of(path: str) -> str:
-    """The path of the record that a cell is in: up to its last number."""
-    tokens = path.split("/")
-    numbers = [place for place, token in enumerate(tokens) if token.isdecimal()]
-    return "/".join(tokens[: numbers[-1] + 1]) if numbers else path
+def places_of(value: Any, words: Sequence[Word]) -> list[tuple[Box, ...]]:
+    """The boxes of each place where a value stands, line by line, in reading order."""
+    return [_lines([Evidence(1, words[place].box) for place in run]) for run in _runs(value, words)]
 
 
 def decided(
     path: str, value: Any, text: str | None, evidence: Sequence[Evidence], words: Sequence[Word],
-    label: str = "", *, beside: Sequence[Box] = (), taken: Sequence[Box] = (),
+    label: str = "", *, taken: Sequence[Box] = (),
 ) -> Decided | None:  # fmt: skip
     """A value that was decided on; None where nobody can say where it stands.
 
     `text`, `evidence`: its words on the page, as they were marked or read; without them it is
     looked for. `words`: the page's, in reading order. `label`: what the field is called: of several
-    places the one beside or below such words is meant, or the only one on a line with `beside`;
-    none that is `taken`, if there are others.
+    places the one beside or below such words is meant; none that is `taken`, if there are others.
     """
     boxes = (
-        _closer(text, _lines(evidence), words)
-        if text
-        else _place_of(value, words, label, beside, taken)
+        _closer(text, _lines(evidence), words) if text else _place_of(value, words, label, taken)
     )
-    if not boxes:
-        return None
+    return decided_at(path, value, text, boxes, words) if boxes else None
+
+
+def decided_at(
+    path: str, value: Any, text: str | None, boxes: tuple[Box, ...], words: Sequence[Word]
+) -> Decided:
+    """A value that was decided on and stands in these boxes."""
     own = [word.text for word in words if any(within(word.box, box) for box in boxes)]
     said = text or (_said(value, " ".join(own)) if isinstance(value, str) else "")
     before, behind = _beside(said.split(), own)
@@ -142,17 +116,10 @@ def _closer(text: str, boxes: tuple[Box, ...], words: Sequence[Word]) -> tuple[B
 
 
 def _place_of(
-    value: Any, words: Sequence[Word], label: str, beside: Sequence[Box], taken: Sequence[Box]
+    value: Any, words: Sequence[Word], label: str, taken: Sequence[Box]
 ) -> tuple[Box, ...]:
     """Where what a person typed stands; nothing where it stands nowhere, or nobody knows which."""
-    if isinstance(value, str):
-        runs = list(_spelt(value, words)) or list(_days(value, words))
-    else:
-        runs = list(_numbers(value, words))
-    boxes = [_lines([Evidence(1, words[place].box) for place in run]) for run in runs]
-    if beside:
-        boxes = [one for one in boxes if any(on_line(one[0], box) for box in beside)]
-        return boxes[0] if len(boxes) == 1 else ()
+    boxes = places_of(value, words)
     free = [one for one in boxes if not any(within(box, other) for box in one for other in taken)]
     boxes = free or boxes
     if len(boxes) < 2:
@@ -160,6 +127,13 @@ def _place_of(
     named = [_named(one[0], label, words) for one in boxes]
     best = max(named)
     return boxes[named.index(best)] if best and named.count(best) == 1 else ()
+
+
+def _runs(value: Any, words: Sequence[Word]) -> list[range]:
+    """The words that spell a value, wherever it stands."""
+    if isinstance(value, str):
+        return list(_spelt(value, words)) or list(_days(value, words))
+    return list(_numbers(value, words))
 
 
 def _named(box: Box, label: str, words: Sequence[Word]) -> int:

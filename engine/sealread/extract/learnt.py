@@ -6,6 +6,7 @@ A value is never copied: a reading has the words of the new page that stand wher
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -35,7 +36,7 @@ that pages are alike in part, twice for the lower of these. Measured on receipts
 (tests/bench/README.md)."""
 _PARTLY = (0.85, 0.6)
 _ENOUGH = 5
-"""How many pages of a look settle that a field has no value."""
+"""How many documents of a look settle that a field has no value."""
 AT_MOST = 0.98
 """What exemplars say is no surer, nor what they make surer alone; cells that two readings of a list
 share may be (`record_filling.confirmed`)."""
@@ -83,14 +84,15 @@ def settled(
     if not never:
         return sure
     look = Look(document.pages[0])
-    alike = [
-        one
+    alike = {
+        one.document: one.absent  # the same on all of its pages
         for one in exemplars
         if one.document != document.sha256
         and not never.isdisjoint(one.absent)
         and look.alike(Template(one)) >= OF_ONE_LOOK
-    ]
-    return sure | {path for path in never if sum(path in one.absent for one in alike) >= _ENOUGH}
+    }
+    lacking = Counter(path for absent in alike.values() for path in absent)
+    return sure | {path for path in never if lacking[path] >= _ENOUGH}
 
 
 def with_learnt(

@@ -4,13 +4,14 @@ An exemplar shows of a list what stands above its first row and below its last o
 of lines it has: which columns a line fills, how far these reach, on which side they are flush, and
 whether a line begins a record or goes on with it. On a new page each line between the same anchors
 is taken for the kind that it fits; one that fits none is passed over. So a list may be longer or
-shorter than on the exemplar, and a cell may be empty.
+shorter than on the exemplar, and a cell may be empty. Records that stand side by side are for
+`list_across`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from statistics import median
 
@@ -20,6 +21,7 @@ from sealread.document.model import Box
 from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, around, scaled, weighted
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
+from sealread.extract.list_across import Across, Cell, Placed, across
 from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
 from sealread.schema.paths import outer_list, templated
 
@@ -66,7 +68,10 @@ class ListTemplate:
         self.template = template
         self._lined = LinedSheet(template.sheet)
         cells = [_Cell(one, self._lined, records) for one in fields if one.boxes]
-        self.lists = [_Known(self._lined, own) for own in _together([c for c in cells if c.words])]
+        self.lists = list[_Known | _SideBySide]()
+        for own in _together([cell for cell in cells if cell.words]):
+            bands = across(self._lined, [one.placed for one in own]) if own[0].is_record else []
+            self.lists.append(_SideBySide(own, bands) if bands else _Known(self._lined, own))
 
     @property
     def lined(self) -> LinedSheet:
@@ -86,7 +91,12 @@ class ListLook:
         if alike < LOOKS_ALIKE:
             return []
         match = Match(template.template.sheet, self._look.sheet, alike)
-        made = (_Laid(match, template.lined, self._lined, one).found() for one in template.lists)
+        made = (
+            one.found(match, self._lined)
+            if isinstance(one, _SideBySide)
+            else _Laid(match, template.lined, self._lined, one).found()
+            for one in template.lists
+        )
         return [one for one in made if one is not None]
 
 
@@ -102,6 +112,33 @@ class _Cell:
         self.record = (self.list, number)
         self.words = [n for box in field.boxes for n in lined.within(scaled(box, sheet.ratio))]
         self.box = around(sheet.boxes[n] for n in self.words) if self.words else (0.0,) * 4
+
+    @property
+    def placed(self) -> Placed:
+        """What `list_across` needs to know of it."""
+        return Placed(self.column, self.record, tuple(self.words))
+
+
+class _SideBySide:
+    """A list of an exemplar whose records stand side by side."""
+
+    def __init__(self, cells: Sequence[_Cell], bands: Sequence[Across]) -> None:
+        self._bands, self._affixes = bands, _affixes(cells)
+
+    def found(self, match: Match, page: LinedSheet) -> FoundList | None:
+        """The list; None where one of its lines is not where it must be."""
+        bands = [one.rows(match, page) for one in self._bands]
+        if not all(bands):
+            return None
+        rows = (
+            tuple(cell for one in row if (cell := self._cell(one, match)).text)
+            for band in bands
+            for row in band
+        )
+        return FoundList(tuple(row for row in rows if row), match.alike)
+
+    def _cell(self, cell: Cell, match: Match) -> FoundCell:
+        return _found_cell(match, cell.column, cell.words, cell.agreed, self._affixes)
 
 
 def _together(cells: Sequence[_Cell]) -> list[list[_Cell]]:
@@ -323,9 +360,17 @@ class _Laid:
                 current[column] = _joined(current[column], cell) if column in clash else cell
 
     def _cell(self, column: str, words: tuple[int, ...], agreed: float) -> FoundCell:
-        text = " ".join(self._match.page.words[n].text for n in words)
-        affixes = self._known.affixes.get(column)
-        return FoundCell(column, words, trimmed(text, affixes) if affixes else text, agreed)
+        return _found_cell(self._match, column, words, agreed, self._known.affixes)
+
+
+def _found_cell(
+    match: Match, column: str, words: tuple[int, ...], agreed: float,
+    affixes: Mapping[str, Decided],
+) -> FoundCell:  # fmt: skip
+    """A cell without what stood before and behind all values of its column."""
+    text = " ".join(match.page.words[n].text for n in words)
+    own = affixes.get(column)
+    return FoundCell(column, words, trimmed(text, own) if own else text, agreed)
 
 
 def _along(aside: float, scale: float, x: float) -> float:

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import structs
 
-from sealread.extract.exemplars import record_of
+from sealread.extract.exemplar_cells import record_of
 from sealread.extract.result import Extraction, Reading
 from sealread.schema.paths import outer_list, pointer
 from sealread.work.corrections import Correction, Recorded

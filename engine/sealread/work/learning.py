@@ -16,7 +16,8 @@ from msgspec import Struct, structs
 from sealread.document.model import Word
 from sealread.document.page_lines import LinedPage
 from sealread.errors import Cancelled, SealreadError
-from sealread.extract.exemplars import Decision, placed_cells, placed_values, record_of
+from sealread.extract.exemplar_cells import placed_cells, record_of
+from sealread.extract.exemplars import Decision, placed_values
 from sealread.extract.layouts import MOST_WORDS, Decided, Exemplar, fingerprint
 from sealread.extract.plan import plan
 from sealread.schema.paths import templated

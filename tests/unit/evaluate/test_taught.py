@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pymupdf
 import pytest
 
 from sealread.evaluate.dataset import find
@@ -71,3 +72,24 @@ def test_no_document_teaches_itself(tmp_path: Path) -> None:
     [dataset] = find(made(tmp_path, "dev", "qx", VESSELS))
     taught = of_sets([dataset], Shelf(None))
     assert [len(taught.exemplars(dataset, name)) for name in ("dev0", "other0")] == [2, 3]
+
+
+@pytest.mark.usefixtures("weights")
+def test_each_page_teaches_what_stands_on_it(tmp_path: Path) -> None:
+    place = made(tmp_path, "dev", "qx", VESSELS[:1])
+    with pymupdf.open() as file:
+        for lines in (("Register of ships", "Albatross Seven"), ("Port of Kiel", "Masts 3", "7")):
+            page = file.new_page()
+            for number, line in enumerate(lines):
+                page.insert_text((60, 80 + 20 * number), line)
+        file.save(place / "docs" / "a.pdf")
+    values = {"qx": "Albatross Seven", "port": "Kiel", "masts": [{"count": 3}, {"count": 7}]}
+    truth = {"id": "a", "file": "a.pdf", "values": values, "pages": 2, "language": "en"}
+    (place / "truth.jsonl").write_text(json.dumps(truth) + "\n")
+    [dataset] = find(place)
+
+    pages = of_sets([dataset], Shelf(None)).exemplars(dataset, "b")
+
+    assert [(page.page, sorted(one.path for one in page.fields)) for page in pages] == [
+        (1, ["/qx"]), (2, ["/masts/0/count", "/masts/1/count", "/port"]),
+    ]  # fmt: skip

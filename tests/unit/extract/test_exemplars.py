@@ -6,9 +6,11 @@ import pytest
 
 from sealread.document.model import Evidence
 from sealread.extract.anchors import within
-from sealread.extract.exemplars import Decision, decided, placed_cells, placed_values
+from sealread.extract.exemplar_cells import placed_cells
+from sealread.extract.exemplars import Decision, decided, placed_values
 from tests.unit.extract.bills import Row, bill
 from tests.unit.extract.forms.sheets import sheet
+from tests.unit.extract.test_layouts import _page
 
 ROWS: tuple[Row, ...] = (("Apples", "2", "17.50"), ("Rope", "2", "9.00"), ("Tar", "2", "9.00"))
 
@@ -85,3 +87,27 @@ def test_a_day_that_was_typed_stands_where_it_is_printed_otherwise(
     assert [word.text for word in page.words if within(word.box, made.boxes[0])] == printed.split()
     assert (made.before, made.behind) == (before, behind)
     assert decided("/day", "2021-12-09", None, (), page.words) is None
+
+
+def test_cells_of_records_side_by_side_are_placed_by_their_columns() -> None:
+    lines: list[tuple[float, float, str]] = [(50, 40, "C of the cast"), (300, 40, "9.9")]
+    for number, (symbol, actual) in enumerate((("C", "0.18"), ("Si", "0.3"), ("P", "0.3"))):
+        lines += [(100 + 60 * number, 80, symbol), (100 + 60 * number, 100, actual)]
+    page = _page(lines)
+    cells = [
+        Decision(f"/analysis/{number}/{key}", said)
+        for number, record in enumerate((("C", 0.18), ("Si", 0.3), ("P", 0.3)))
+        for key, said in zip(("symbol", "actual"), record, strict=True)
+    ]
+
+    placed = {one.path: one.boxes[0] for one in placed_cells(cells, page.words)}
+
+    at = {
+        path: (round(box[0] * page.width), round(box[1] * page.height))
+        for path, box in placed.items()
+    }
+    assert at == {
+        f"/analysis/{number}/{key}": (100 + 60 * number, y)
+        for number in range(3)
+        for key, y in (("symbol", 80), ("actual", 100))
+    }

@@ -167,7 +167,9 @@ def _settled(schema: Schema, page: Page, exemplars: list[Exemplar]) -> set[str]:
     return settled(document, fields, learnt, exemplars)
 
 
-def test_what_five_pages_of_a_look_were_decided_not_to_have_is_settled(schema_of: SchemaOf) -> None:
+def test_what_five_documents_of_a_look_were_decided_not_to_have_is_settled(
+    schema_of: SchemaOf,
+) -> None:
     remark = {"remark": {"type": ["string", "null"]}}
     schema = schema_of({"type": "object", "properties": {**SCHEMA["properties"], **remark}})  # type: ignore[dict-item]
     five = [structs.replace(_of(number), absent=("/remark",)) for number in range(3, 8)]
@@ -176,6 +178,8 @@ def test_what_five_pages_of_a_look_were_decided_not_to_have_is_settled(schema_of
     assert _settled(schema, page, five) == {"/number", "/day", "/amount", "/remark"}
     assert "/remark" not in _settled(schema, page, five[:4])
     assert "/remark" not in _settled(schema, page, [*five[:4], _of(8)])  # nobody decided there
+    again = structs.replace(five[0], page=2)  # another page of one of them
+    assert "/remark" not in _settled(schema, page, [*five[:4], again])
     stated = structs.replace(_of(8), fields=(structs.replace(_of(8).fields[0], path="/remark"),))
     assert "/remark" not in _settled(schema, page, [*five, stated])
     other = _page([(50.0, 40.0, "Another paper of quite another kind with other words")])

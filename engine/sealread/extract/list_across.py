@@ -1,0 +1,169 @@
+"""Lists whose records stand side by side: a line holds one column of all of them.
+
+As a mill's certificate prints an analysis: the symbols of the elements in one line, what was found
+of each below. An exemplar shows which lines those are, and where they begin; on a new page as many
+records are found as the line with most cells has.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+
+from msgspec import Struct
+
+from sealread.document.model import Box
+from sealread.extract.anchors import Match, around, weighted
+from sealread.extract.lined_sheet import LinedSheet
+from sealread.extract.list_lines import is_number
+
+_FEWEST = 2
+"""Records that stand side by side, and columns that they have, at least."""
+_BESIDE = 0.6
+"""How far a line may be from where it must stand, in heights of a line."""
+_AGREE, _AGREEING = 1.2, 0.5
+"""How far anchors may differ down, in heights of a line; what share of them must not."""
+_GAP = 0.6
+"""How far words of one cell are apart at most, in heights of a line."""
+
+
+class Placed(Struct, frozen=True, eq=False):
+    """A cell of an exemplar: its column, its record, and the places of its words."""
+
+    column: str
+    record: tuple[str, str]
+    words: tuple[int, ...]
+
+
+class Cell(Struct, frozen=True):
+    """A cell on a page. `agreed`: the share of anchors, and of the line's cells, that say so."""
+
+    column: str
+    words: tuple[int, ...]
+    agreed: float
+
+
+class Across:
+    """The lines of an exemplar that hold a column of records side by side."""
+
+    def __init__(self, lined: LinedSheet, cells: Sequence[Placed]) -> None:
+        self._lined = lined
+        self.words = {n for one in cells for n in one.words}
+        self.columns = [
+            _Column(lined, [one for one in cells if one.column == column])
+            for column in dict.fromkeys(one.column for one in cells)
+        ]
+
+    def rows(self, match: Match, page: LinedSheet) -> list[tuple[Cell, ...]]:
+        """The records on a page from the left; none where a line is not where it must be."""
+        lines = [self._line(column, match, page) for column in self.columns]
+        if not all(lines):
+            return []
+        first = max(lines, key=len)
+        records: list[list[Cell]] = [[one] for one in first]
+        for line in lines:
+            for cell in line if line is not first else ():
+                under = self._under(cell, first, page)
+                if under is not None and not _has(records[under], cell.column):
+                    records[under].append(cell)
+        return [tuple(one) for one in records if len(one) > 1]
+
+    def _line(self, column: _Column, match: Match, page: LinedSheet) -> list[Cell]:
+        """The cells of a column on a page, from the left."""
+        anchors = match.near(column.box, self.words)
+        if not anchors:
+            return []
+        levels, there = self._lined.levels, page.levels
+        said = [there[b] + (column.level - levels[a]) * match.scale for a, b in anchors]
+        weights = match.weights(column.box, anchors)
+        at = weighted(said, weights)
+        near = _AGREE * match.line
+        agreed = sum(w for one, w in zip(said, weights, strict=True) if abs(one - at) <= near)
+        agreed /= sum(weights)
+        line = min(page.lines, key=lambda one: abs(one.level - at))
+        if agreed < _AGREEING or abs(line.level - at) > _BESIDE * match.line:
+            return []
+        left = weighted([match.moved((column.left, 0.0), one)[0] for one in anchors], weights)
+        boxes = page.sheet.boxes
+        labels = {other for own, other in match.anchors if own not in self.words}
+        words = [n for n in line.words if n not in labels and boxes[n][0] + boxes[n][2] > 2 * left]
+        cells = column.cells(words, page)
+        fitting = [is_number(_text(one, page)) in column.numbers for one in cells]
+        sure = agreed * fmean(fitting) if fitting else 0.0
+        return [
+            Cell(column.path, one, sure) for one, fits in zip(cells, fitting, strict=True) if fits
+        ]
+
+    def _under(self, cell: Cell, first: Sequence[Cell], page: LinedSheet) -> int | None:
+        """The number of the cell of the first line in whose column another stands."""
+        box = _box(cell.words, page)
+        shared = [_shared(box, _box(one.words, page)) for one in first]
+        best = max(range(len(first)), key=shared.__getitem__)
+        return best if shared[best] > 0 else None
+
+
+class _Column:
+    """A column's line on the exemplar: where it stands and begins, and what its cells are like."""
+
+    def __init__(self, lined: LinedSheet, cells: Sequence[Placed]) -> None:
+        boxes = lined.sheet.boxes
+        self.path = cells[0].column
+        words = [n for one in cells for n in one.words]
+        self.level = fmean(lined.levels[n] for n in words)
+        self.box = around(boxes[n] for n in words)
+        line = lined.lines[lined.line_of[words[0]]]
+        before = [boxes[n][2] for n in line.words if boxes[n][2] <= self.box[0]]
+        self.left = max(before, default=0.0)  # where its label ends
+        self.numbers = {
+            is_number(" ".join(lined.sheet.words[n].text for n in one.words)) for one in cells
+        }
+        self._one_word = all(len(one.words) == 1 for one in cells)
+
+    def cells(self, words: Sequence[int], page: LinedSheet) -> list[tuple[int, ...]]:
+        """The words of a line by cells: words that are close are one, if any were."""
+        boxes, made = page.sheet.boxes, list[list[int]]()
+        for n in words:
+            close = made and boxes[n][0] - boxes[made[-1][-1]][2] < _GAP * page.sheet.line
+            if close and not self._one_word:
+                made[-1].append(n)
+            else:
+                made.append([n])
+        return [tuple(one) for one in made]
+
+
+def across(lined: LinedSheet, cells: Sequence[Placed]) -> list[Across]:
+    """The lines of a list whose records stand side by side, band by band; none of any other."""
+    records: dict[tuple[str, str], list[Placed]] = {}
+    for one in cells:
+        records.setdefault(one.record, []).append(one)
+    bands: dict[tuple[tuple[str, int], ...], list[Placed]] = {}
+    for own in records.values():
+        places = {one.column: lined.line_of[one.words[0]] for one in own}
+        if len(places) < _FEWEST or len(set(places.values())) < len(places):
+            return []
+        bands.setdefault(tuple(sorted(places.items())), []).extend(own)
+    if any(_fewest(own) < _FEWEST for own in bands.values()):
+        return []
+    return [Across(lined, own) for own in bands.values()]
+
+
+def _fewest(cells: Sequence[Placed]) -> int:
+    return min(Counter(one.column for one in cells).values())
+
+
+def _has(record: Sequence[Cell], column: str) -> bool:
+    return any(one.column == column for one in record)
+
+
+def _text(words: Sequence[int], page: LinedSheet) -> str:
+    return " ".join(page.sheet.words[n].text for n in words)
+
+
+def _box(words: Sequence[int], page: LinedSheet) -> Box:
+    return around(page.sheet.boxes[n] for n in words)
+
+
+def _shared(one: Box, two: Box) -> float:
+    """How much of the width of two boxes is above or below the other."""
+    return min(one[2], two[2]) - max(one[0], two[0])

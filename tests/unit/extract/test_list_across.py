@@ -1,0 +1,115 @@
+"""Lists whose records stand side by side are found again by their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from sealread.document.model import Page
+from sealread.extract.exemplar_cells import placed_cells
+from sealread.extract.exemplars import Decision
+from sealread.extract.layouts import Exemplar, Look, Template
+from sealread.extract.list_layouts import ListLook, ListTemplate
+from tests.unit.extract.test_layouts import Line, _page
+
+Analysis = Sequence[tuple[str, str]]
+STEEL: Analysis = (("C", "0.18"), ("Mn", "1.45"), ("Si", "0.32"), ("P", "0.015"))
+TITAN: Analysis = (
+    ("Ti", "89.32"), ("Al", "6.02"), ("V", "4.1"), ("Fe", "0.18"), ("O", "0.12"), ("N", "0.03"),
+)  # fmt: skip
+
+
+def _certificate(
+    analysis: Analysis, *, label: bool = True, pitch: float = 60.0, down: float = 0.0
+) -> Page:
+    """A mill's certificate: symbols in one line, what is allowed and what was found below."""
+    lines: list[Line] = [
+        (50, 40, "Inspection certificate"),
+        (50, 60, "Northern Rolling Works"),
+        (50, 100, "Chemical composition of the cast"),
+        (50, 200, "Mechanical testing follows overleaf"),
+        (50, 220, "Released by quality department"),
+    ]
+    if label:
+        lines += [(50, 130, "Element"), (50, 145, "Limit"), (50, 160, "Found")]
+    for number, (symbol, actual) in enumerate(analysis):
+        x = 150 + pitch * number
+        lines += [(x, 130, symbol), (x, 145, "9.99"), (x, 160, actual)]
+    return _page(lines, down=down)
+
+
+def _taught(page: Page, analysis: Analysis) -> Exemplar:
+    """The page after somebody typed all cells."""
+    cells = [
+        Decision(f"/analysis/{number}/{key}", said)
+        for number, cell in enumerate(analysis)
+        for key, said in zip(("symbol", "actual"), cell, strict=True)
+    ]
+    fields = tuple(placed_cells(cells, page.words))
+    assert len(fields) == len(cells)
+    return Exemplar("0" * 64, 1, page.tall, page.words, fields)
+
+
+def _found(page: Page, known: Exemplar) -> list[tuple[str, ...]]:
+    template = ListTemplate(Template(known), known.fields, {"/analysis"})
+    rows = [row for one in ListLook(Look(page)).found(template) for row in one.rows]
+    return [
+        tuple(cell.text for cell in sorted(row, key=lambda cell: cell.path, reverse=True))
+        for row in rows
+    ]
+
+
+@pytest.mark.parametrize("analysis", [STEEL[:2], STEEL, TITAN])
+@pytest.mark.parametrize("label", [True, False])
+def test_there_may_be_another_number_of_records(analysis: Analysis, label: bool) -> None:
+    known = _taught(_certificate(STEEL, label=label), STEEL)
+
+    assert _found(_certificate(analysis, label=label), known) == list(analysis)
+
+
+def test_they_may_stand_closer_and_begin_further_left() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+    page = _certificate([("C", "0.16"), *TITAN], pitch=50)
+
+    assert _found(page, known) == [("C", "0.16"), *TITAN]
+
+
+def test_they_are_found_further_down() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+
+    assert _found(_certificate(TITAN, down=180), known) == list(TITAN)
+
+
+def test_what_has_no_cell_below_it_is_no_record() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+
+    assert _found(_certificate([STEEL[0], ("S", ""), STEEL[1]]), known) == [STEEL[0], STEEL[1]]
+
+
+def test_words_in_place_of_numbers_are_no_cells() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+
+    assert _found(_certificate([STEEL[0], ("S", "none"), STEEL[1]]), known) == list(STEEL[:2])
+
+
+def test_nothing_is_found_where_the_lines_are_not() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+
+    assert _found(_certificate(()), known) == []
+
+
+def test_two_bands_are_one_list() -> None:
+    def page(first: Analysis, second: Analysis) -> Page:
+        lines: list[Line] = [
+            (50, 40, "Inspection certificate"), (50, 60, "Northern Rolling Works"),
+            (50, 110, "Upper elements"), (50, 180, "Lower elements"), (50, 240, "Released today"),
+        ]  # fmt: skip
+        for y, band in ((130, first), (200, second)):
+            for number, (symbol, actual) in enumerate(band):
+                lines += [(150 + 60 * number, y, symbol), (150 + 60 * number, y + 15, actual)]
+        return _page(lines)
+
+    known = _taught(page(STEEL[:2], STEEL[2:]), STEEL)
+
+    assert _found(page(TITAN[:4], TITAN[4:]), known) == list(TITAN)
