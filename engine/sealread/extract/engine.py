@@ -34,6 +34,7 @@ from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel, left_out_beside
 from sealread.extract.layouts import Exemplar, fingerprint
 from sealread.extract.learnt import learnt_readings, settled, with_learnt
+from sealread.extract.learnt_labels import KnownLabels
 from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
 from sealread.extract.learnt_places import learnt_places
 from sealread.extract.locales import in_locale
@@ -159,8 +160,9 @@ class Engine:
             self._reader, document, tree, settings, self._calibration, whole, without, self.rules
         )
         told = job.readings(None if model else on_field, cancelled)
-        readings = self._beside_others(job, told, tree, settings)
         taught = () if LEARNT in without else exemplars
+        labels = KnownLabels(document, taught)
+        readings = labels.without(self._beside_others(job, told, tree, settings))
         learnt = learnt_readings(document, plan(tree).fields, taught, settings)
         lists = learnt_lists(document, plan(tree), taught, settings)
         if model is not None:
@@ -170,6 +172,7 @@ class Engine:
                 model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
                 sure | settled_lists(lists), learnt_places(document, left, taught),
             )  # fmt: skip
+            readings = labels.without(readings)
         readings = with_learnt(readings, learnt, settings.review_below)
         readings, job.counts = with_lists(
             readings, job.counts, lists, plan(tree), settings.review_below

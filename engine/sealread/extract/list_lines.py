@@ -24,7 +24,7 @@ class Span(Struct, frozen=True):
 
     `column`: its path; empty for words that are no cell of the list. `numbers`: whether its cells
     were numbers, words, or both. `to_left`: whether they are flush left; else they are flush right.
-    `most`: words that a cell had at most.
+    `most`: words that a cell had at most. `worded`: whether one began with a word of letters.
     """
 
     column: str
@@ -33,6 +33,7 @@ class Span(Struct, frozen=True):
     numbers: frozenset[bool]
     to_left: bool
     most: int = 1
+    worded: bool = False
 
     def moved(self, move: Callable[[float], float]) -> Span:
         """The same where each of its places is moved to."""
@@ -105,7 +106,9 @@ def _span(column: str, cells: Sequence[Sequence[int]], sheet: Sheet) -> Span:
     uneven_left, uneven_right = max(lefts) - min(lefts), max(rights) - min(rights)
     to_left = numbers != {True} if len(cells) == 1 else uneven_left <= uneven_right
     reach = (min(lefts), max(lefts)), (min(rights), max(rights))
-    return Span(column, *reach, numbers, to_left, max(map(len, cells)))
+    firsts = (min(own, key=lambda n: sheet.boxes[n][0]) for own in cells)
+    worded = any(_is_wordy(sheet.words[n].text) for n in firsts)
+    return Span(column, *reach, numbers, to_left, max(map(len, cells)), worded)
 
 
 def _others(words: Sequence[int], spans: Sequence[Span], sheet: Sheet) -> list[Span]:
@@ -196,9 +199,13 @@ class LaidKind:
         return before or (not last.to_left and box[0] > last.ends[1] + aside)
 
     def _hand_back(self, parts: list[list[int]], place: int) -> None:
-        """Words at the head of a column of numbers belong to the words before it."""
+        """Words at the head of a column of numbers belong to the words before it.
+
+        But where cells of the column began with such words themselves ("EN 10025-2").
+        """
         own, before = self._spans[place], self._spans[place - 1]
-        if own.numbers != {True} or before.numbers == {True} or not before.to_left:
+        numbers = own.numbers == {True} and not own.worded
+        if not numbers or before.numbers == {True} or not before.to_left:
             return
         while len(parts[place]) > 1 and _is_wordy(self._sheet.words[parts[place][0]].text):
             parts[place - 1].append(parts[place].pop(0))

@@ -131,7 +131,7 @@ def _judged(said: Reading, document: Document) -> Reading:
         return said
     labelled = labels.clear
     if labelled.name:
-        return _named(said, labelled.name, labelled.score)
+        return _named(said, labelled.name, max(SURE, labelled.score))
     if labels.many and said.confidence < SURELY:
         return _named(said, labels.many, max(SURE, labels.score))
     return absent(said.path, 1 - said.confidence) if schema else said

@@ -90,6 +90,13 @@ def _with_second_line(name: str, more: str) -> list[Line]:
     ]  # fmt: skip
 
 
+def test_a_number_with_a_word_before_it_is_read_whole_if_it_was_on_the_exemplar() -> None:
+    rows: list[Row] = [("Steel plate", "EN 10025-2", "17.50"), ("Bar", "EN 10060-2", "9.00")]
+    more: list[Row] = [("Angle", "EN 10056-1", "4.10"), *rows]
+
+    assert _found(bill(more), exemplar(rows)) == [list(row) for row in more]
+
+
 def test_words_that_are_no_cells_are_left_out() -> None:
     def with_units(rows: Sequence[Row]) -> Page:
         units = [(370.0, 130.0 + 20 * n, "boxes") for n in range(len(rows))]

@@ -146,16 +146,21 @@ def test_a_utility_bill_may_call_itself_an_invoice() -> None:
     assert told(choice_of("invoice"), 0.97, WIDE)[1] == "invoice"
 
 
+def _labels(name: str) -> list[str]:
+    members = load(name).root.children
+    return [one.label.phrases["en"][0] for one in members if "en" in one.label.phrases]
+
+
+def test_clear_labels_tell_however_few_they_are() -> None:
+    printed = [*_labels("utility_bill")[:9], *_labels("payslip")[:4]]
+    labels = labels_of("\n".join(printed), "en")
+    assert labels.clear.name == "utility_bill"
+    assert labels.score < 0.5
+    assert told(None, 0.6, page([*printed, *WORDS], 400)) == ("Utility bill", "utility_bill", 0.5)
+
+
 def test_many_labels_tell_where_the_model_is_unsure() -> None:
-    bill, other = (
-        [
-            one.label.phrases["en"][0]
-            for one in load(name).root.children
-            if "en" in one.label.phrases
-        ]
-        for name in ("utility_bill", "payslip")
-    )
-    printed = [*bill, *other[:13]]
+    printed = [*_labels("utility_bill"), *_labels("payslip")[:13]]
     labels = labels_of("\n".join(printed), "en")
     assert (labels.clear.name, labels.many) == ("", "utility_bill")
     own = page([*printed, *WORDS], 400)
