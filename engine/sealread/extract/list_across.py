@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from statistics import fmean
 
 from msgspec import Struct
@@ -24,8 +25,9 @@ _BESIDE = 0.6
 """How far a line may be from where it must stand, in heights of a line."""
 _AGREE, _AGREEING = 1.2, 0.5
 """How far anchors may differ down, in heights of a line; what share of them must not."""
-_GAP = 0.6
-"""How far words of one cell are apart at most, in heights of a line."""
+_GAP, _SHARE = 0.6, 0.5
+"""How far words of one cell are apart at most, in heights of a line, and as a share of how far the
+nearest cells of the exemplar are."""
 
 
 class Placed(Struct, frozen=True, eq=False):
@@ -72,6 +74,8 @@ class Across:
     def _line(self, column: _Column, match: Match, page: LinedSheet) -> list[Cell]:
         """The cells of a column on a page, from the left."""
         anchors = match.near(column.box, self.words)
+        own = [one for one in match.anchors if one[0] in column.labels]
+        anchors = own or anchors  # what stands on its line knows best which one it is
         if not anchors:
             return []
         levels, there = self._lined.levels, page.levels
@@ -113,19 +117,20 @@ class _Column:
         self.level = fmean(lined.levels[n] for n in words)
         self.box = around(boxes[n] for n in words)
         line = lined.lines[lined.line_of[words[0]]]
-        before = [boxes[n][2] for n in line.words if boxes[n][2] <= self.box[0]]
-        self.left = max(before, default=0.0)  # where its label ends
+        self.labels = {n for n in line.words if boxes[n][2] <= self.box[0]}
+        self.left = max((boxes[n][2] for n in self.labels), default=0.0)  # where its label ends
         self.numbers = {
             is_number(" ".join(lined.sheet.words[n].text for n in one.words)) for one in cells
         }
-        self._one_word = all(len(one.words) == 1 for one in cells)
+        reach = sorted(around(boxes[n] for n in one.words) for one in cells)
+        apart = [two[0] - one[2] for one, two in pairwise(reach)]
+        self._gap = min(_GAP, _SHARE * min(apart, default=1.0) / lined.sheet.line)
 
     def cells(self, words: Sequence[int], page: LinedSheet) -> list[tuple[int, ...]]:
-        """The words of a line by cells: words that are close are one, if any were."""
+        """The words of a line by cells: words that are closer than cells are make one."""
         boxes, made = page.sheet.boxes, list[list[int]]()
         for n in words:
-            close = made and boxes[n][0] - boxes[made[-1][-1]][2] < _GAP * page.sheet.line
-            if close and not self._one_word:
+            if made and boxes[n][0] - boxes[made[-1][-1]][2] < self._gap * page.sheet.line:
                 made[-1].append(n)
             else:
                 made.append([n])

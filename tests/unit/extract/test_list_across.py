@@ -93,6 +93,28 @@ def test_words_in_place_of_numbers_are_no_cells() -> None:
     assert _found(_certificate([STEEL[0], ("S", "none"), STEEL[1]]), known) == list(STEEL[:2])
 
 
+def test_words_that_are_close_are_one_cell() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+    page = _certificate([("C", "<0.2 %"), STEEL[1]], pitch=90)
+
+    assert _found(page, known) == [("C", "<0.2 %"), STEEL[1]]
+
+
+def test_the_label_of_a_line_tells_which_one_it_is() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+    page = _certificate(TITAN)
+    moved = _page([
+        (50, 40, "Inspection certificate"), (50, 60, "Northern Rolling Works"),
+        (50, 100, "Chemical composition of the cast"), (50, 115, "Element"),
+        *((150 + 60 * n, 115, symbol) for n, (symbol, _) in enumerate(TITAN)),
+        (50, 130, "Unit"), (150, 130, "1.0"), (210, 130, "1.0"), (50, 145, "Limit"),
+        (50, 160, "Found"), *((150 + 60 * n, 160, found) for n, (_, found) in enumerate(TITAN)),
+        (50, 200, "Mechanical testing follows overleaf"),
+    ])  # fmt: skip
+
+    assert _found(page, known) == _found(moved, known) == list(TITAN)
+
+
 def test_nothing_is_found_where_the_lines_are_not() -> None:
     known = _taught(_certificate(STEEL), STEEL)
 
