@@ -47,10 +47,12 @@ class Kind(Struct, frozen=True):
 class Labels(Struct, frozen=True):
     """What the labels at the beginning of a text say of its kind.
 
-    `shown`: of each kind how many are printed; one that other kinds have too counts less.
+    `shown`: of each kind how many are printed; one that other kinds have too counts less. `spoken`:
+    whether the library knows labels in the text's language.
     """
 
     shown: Mapping[str, float]
+    spoken: bool = True
 
     @property
     def leaning(self) -> str:
@@ -75,8 +77,11 @@ class Labels(Struct, frozen=True):
         return round(self.shown[first] / (self.shown[first] + self.shown[second] + SHOWN), 4)
 
     def deny(self, name: str) -> bool:
-        """Whether none of a kind is printed, but some of others are."""
-        return not self.shown[name] and max(self.shown.values()) >= _A_LABEL
+        """Whether none of a kind is printed, but some of others are.
+
+        In a language without labels that would be chance.
+        """
+        return self.spoken and not self.shown[name] and max(self.shown.values()) >= _A_LABEL
 
     def _first(self, least: float, lead: float) -> str:
         first, second = self._ranked()
@@ -91,7 +96,8 @@ class Labels(Struct, frozen=True):
 def labels_of(text: str, language: str | None) -> Labels:
     """The labels of the library's kinds that are printed at the beginning of a text."""
     cells = _cells(_beginning(text))
-    return Labels({name: _weight(cells, name, language) for name in TITLES})
+    shown = {name: _weight(cells, name, language) for name in TITLES}
+    return Labels(shown, language in _languages())
 
 
 def classify(
@@ -183,6 +189,12 @@ def _owners() -> dict[str, set[str]]:
             for phrase in _phrases(node, None):
                 owners.setdefault(phrase, set()).add(name)
     return owners
+
+
+@cache
+def _languages() -> frozenset[str]:
+    """The languages of the library's labels."""
+    return frozenset(said for name in TITLES for node in _keys(name) for said in node.phrases)
 
 
 @cache

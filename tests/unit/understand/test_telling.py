@@ -119,6 +119,8 @@ def test_labels_of_another_kind_need_a_surer_model() -> None:
     own, choice = page([*labels, *WORDS[:3]], 100), choice_of("dop")
     printed = labels_of("\n".join(labels), "en")
     assert (printed.deny("dop"), printed.deny("bank_statement")) == (True, False)
+    other = labels_of("\n".join(labels), "tr")  # the library has no labels in Turkish
+    assert (other.shown["dop"], other.deny("dop")) == (0.0, False)
     assert told(choice, 0.92, own)[1] == ""
     assert told(choice, 0.96, own) == ("Declaration of Performance", "dop", 0.96)
     nothing = page(["Harbour", *WORDS[2:5], "quay", "and", "stern"] * 2, 100)
