@@ -165,15 +165,17 @@ class Engine:
         readings = labels.without(self._beside_others(job, told, tree, settings))
         learnt = learnt_readings(document, plan(tree).fields, taught, settings)
         lists = learnt_lists(document, plan(tree), taught, settings)
+        asked = set[str]()
         if model is not None:
             sure = settled(document, plan(tree).fields, learnt, taught)
             left = [field for field in plan(tree).fields if field.path not in sure]
+            asked = {field.path for field in left}
             readings = with_model(
                 model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
                 sure | settled_lists(lists), learnt_places(document, left, taught),
             )  # fmt: skip
             readings = labels.without(readings)
-        readings = with_learnt(readings, learnt, settings.review_below)
+        readings = with_learnt(readings, learnt, settings.review_below, asked)
         readings, job.counts = with_lists(
             readings, job.counts, lists, plan(tree), settings.review_below
         )

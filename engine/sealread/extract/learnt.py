@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
@@ -96,10 +96,19 @@ def settled(
 
 
 def with_learnt(
-    readings: Sequence[Reading], learnt: Sequence[Reading], review_below: float
+    readings: Sequence[Reading],
+    learnt: Sequence[Reading],
+    review_below: float,
+    asked: Collection[str] = (),
 ) -> tuple[Reading, ...]:
-    """Readings beside what was learnt: a value that both have is surer, of two the surer stays."""
+    """Readings beside what was learnt: a value that both have is surer, of two the surer stays.
+
+    `asked`: paths of fields that a language model was asked for, so that one without a value has
+    none as surely as it says; rules that say nothing of a field only do not know it.
+    """
     taught = {one.path: one for one in learnt}
+    none = {one.path: one.confidence for one in readings if one.value is None and one.path in asked}
+    learnt = [one for one in learnt if one.confidence >= none.get(one.path, 0.0)]
     both = [_both(one, taught.get(one.path), review_below) for one in readings]
     agreed = {one.path for one, before in zip(both, readings, strict=True) if one is not before}
     return surest(both, [one for one in learnt if one.path not in agreed])

@@ -131,6 +131,19 @@ def test_of_two_values_the_surer_stays_and_the_other_is_a_runner_up(schema_of: S
     assert third.value == "B-23"
 
 
+@pytest.mark.parametrize(("surer", "expected"), [(-0.1, "B-23"), (0.1, None)])
+def test_what_a_model_was_asked_for_and_does_not_find_is_absent_if_it_is_the_surer(
+    schema_of: SchemaOf, surer: float, expected: str | None
+) -> None:
+    learnt = _readings(schema_of(SCHEMA), _of(3))["/number"]
+    own = absent("/number", learnt.confidence + surer)
+
+    [asked] = with_learnt([own], [learnt], 0.7, {"/number"})
+    [silent] = with_learnt([own], [learnt], 0.7)
+
+    assert (asked.value, silent.value) == (expected, "B-23")
+
+
 def test_what_was_learnt_has_a_fingerprint() -> None:
     assert fingerprint([]) is None
     assert fingerprint([_of(3)]) == fingerprint([_of(3)])
