@@ -14,7 +14,7 @@ from msgspec import Struct
 from sealread.document.model import Document, Page
 from sealread.extract.anchors import Match, scaled, within
 from sealread.extract.grounding import letters
-from sealread.extract.layouts import Exemplar, Look, Template
+from sealread.extract.layouts import Decided, Exemplar, Look, Template
 from sealread.extract.learnt_places import OF_ONE_LOOK
 from sealread.extract.result import Reading
 from sealread.extract.verification import absent
@@ -36,6 +36,7 @@ class KnownLabels:
     def __init__(self, document: Document, exemplars: Sequence[Exemplar]) -> None:
         self._document = document
         self._exemplars = [one for one in exemplars if one.document != document.sha256]
+        self._known: dict[int, list[_Printed]] = {}
 
     def without(self, readings: Sequence[Reading]) -> tuple[Reading, ...]:
         """Readings, of which those have no value any more that took a label for one."""
@@ -44,41 +45,64 @@ class KnownLabels:
         return tuple(absent(one.path, _NONE) if self._is_label(one) else one for one in readings)
 
     def _is_label(self, reading: Reading) -> bool:
-        decided = self._decided.get(reading.path)
-        if reading.value is None or not reading.text or not reading.evidence or not decided:
+        if reading.value is None or not reading.text or reading.path not in self._paths:
             return False
-        [page] = [one for one in self._document.pages if one.number == reading.evidence[0].page]
-        words = [
-            number
-            for number, word in enumerate(page.words)
-            if any(char.isalnum() for char in word.text)
-            and any(
-                one.page == page.number and within(word.box, one.box) for one in reading.evidence
-            )
-        ]
-        said = letters(reading.text)
-        return bool(words) and any(
-            one.labels.issuperset(words) and decided.get(one.document, said) != said
-            for one in self._printed.get(page.number, ())
-        )
+        for page in self._document.pages:
+            words = _words(page, reading)
+            if words:
+                said = letters(reading.text)
+                return any(
+                    one.labels.issuperset(words)
+                    and self._is_other(one.document, reading.path, said)
+                    for one in self._printed(page)
+                )
+        return False
+
+    def _is_other(self, document: str, path: str, said: str) -> bool:
+        """Whether somebody decided on something else in a document, or that there is nothing."""
+        if path in self._absent.get(document, ()):
+            return True
+        found = self._placed.get((document, path))
+        if found is None:
+            return False
+        exemplar, field = found
+        words = (w.text for w in exemplar.words if any(within(w.box, b) for b in field.boxes))
+        return said not in letters(" ".join(words))
 
     @cached_property
-    def _decided(self) -> dict[str, dict[str, str]]:
-        """By path and document what somebody decided on, "" for no value."""
-        found: dict[str, dict[str, str]] = {}
-        for one in self._exemplars:
-            for path in one.absent:
-                found.setdefault(path, {}).setdefault(one.document, "")
-            for field in one.fields:
-                words = (w.text for w in one.words if any(within(w.box, b) for b in field.boxes))
-                found.setdefault(field.path, {})[one.document] = letters(" ".join(words))
-        return found
+    def _placed(self) -> dict[tuple[str, str], tuple[Exemplar, Decided]]:
+        """By document and path what was decided on, with the page that has it."""
+        every = ((one, field) for one in self._exemplars for field in one.fields)
+        return {(one.document, field.path): (one, field) for one, field in every}
 
     @cached_property
-    def _printed(self) -> dict[int, list[_Printed]]:
-        """By the number of a page what exemplars of its look print too."""
-        templates = [Template(one) for one in self._exemplars]
-        return {page.number: list(_shared(page, templates)) for page in self._document.pages}
+    def _absent(self) -> dict[str, tuple[str, ...]]:
+        return {one.document: one.absent for one in self._exemplars}
+
+    @cached_property
+    def _paths(self) -> set[str]:
+        placed = {path for _, path in self._placed}
+        return placed.union(*self._absent.values())
+
+    @cached_property
+    def _templates(self) -> list[Template]:
+        return [Template(one) for one in self._exemplars]
+
+    def _printed(self, page: Page) -> list[_Printed]:
+        """What exemplars of a page's look print too; told once a page."""
+        if page.number not in self._known:
+            self._known[page.number] = list(_shared(page, self._templates))
+        return self._known[page.number]
+
+
+def _words(page: Page, reading: Reading) -> list[int]:
+    """The words of a reading on a page, but for signs."""
+    boxes = [one.box for one in reading.evidence if one.page == page.number]
+    return [
+        number
+        for number, word in enumerate(page.words if boxes else ())
+        if any(char.isalnum() for char in word.text) and any(within(word.box, box) for box in boxes)
+    ]
 
 
 def _shared(page: Page, templates: Sequence[Template]) -> Iterator[_Printed]:

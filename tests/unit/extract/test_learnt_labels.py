@@ -62,6 +62,12 @@ def test_what_somebody_decided_on_is_a_value_wherever_it_stands() -> None:
     assert _left(told, _taught("Casting date")) is told
 
 
+def test_a_part_of_what_somebody_decided_on_may_be_the_value() -> None:
+    told = _reading("Casting")
+
+    assert _left(told, _taught("Casting date")) is told
+
+
 def test_words_that_the_known_page_lacks_are_a_value() -> None:
     told = _reading("Electric furnace")
 
