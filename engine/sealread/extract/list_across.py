@@ -138,18 +138,28 @@ class _Column:
 
 
 def across(lined: LinedSheet, cells: Sequence[Placed]) -> list[Across]:
-    """The lines of a list whose records stand side by side, band by band; none of any other."""
+    """The lines of a list whose records stand side by side, band by band; none of any other.
+
+    Records of which one cell alone has a place count with the band that has its line.
+    """
     records: dict[tuple[str, str], list[Placed]] = {}
     for one in cells:
         records.setdefault(one.record, []).append(one)
-    bands: dict[tuple[tuple[str, int], ...], list[Placed]] = {}
+    bands: dict[frozenset[tuple[str, int]], list[Placed]] = {}
+    alone: list[Placed] = []
     for own in records.values():
-        places = {one.column: lined.line_of[one.words[0]] for one in own}
-        if len(places) < _FEWEST or len(set(places.values())) < len(places):
+        places = frozenset((one.column, lined.line_of[one.words[0]]) for one in own)
+        if len(own) < _FEWEST:
+            alone += own
+        elif len({line for _, line in places}) < len(own):
             return []
-        bands.setdefault(tuple(sorted(places.items())), []).extend(own)
+        else:
+            bands.setdefault(places, []).extend(own)
     if any(_fewest(own) < _FEWEST for own in bands.values()):
         return []
+    for one in alone:
+        place = (one.column, lined.line_of[one.words[0]])
+        next((own for places, own in bands.items() if place in places), []).append(one)
     return [Across(lined, own) for own in bands.values()]
 
 

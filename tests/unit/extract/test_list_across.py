@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec import structs
 
 from sealread.document.model import Page
 from sealread.extract.exemplar_cells import placed_cells
@@ -73,6 +74,14 @@ def test_they_may_stand_closer_and_begin_further_left() -> None:
     page = _certificate([("C", "0.16"), *TITAN], pitch=50)
 
     assert _found(page, known) == [("C", "0.16"), *TITAN]
+
+
+def test_a_cell_that_nobody_could_place_does_not_hide_the_others() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+    in_part = structs.replace(known, fields=known.fields[:-1])
+
+    assert len(in_part.fields) == 2 * len(STEEL) - 1
+    assert _found(_certificate(TITAN), in_part) == list(TITAN)
 
 
 def test_they_are_found_further_down() -> None:
