@@ -163,6 +163,12 @@ def across(lined: LinedSheet, cells: Sequence[Placed]) -> list[Across]:
     return [Across(lined, own) for own in bands.values()]
 
 
+def share_lines(lined: LinedSheet, cells: Sequence[Placed]) -> bool:
+    """Whether most cells have the same column of another record beside them, on their line."""
+    there = Counter((one.column, lined.line_of[one.words[0]]) for one in cells)
+    return 2 * sum(count for count in there.values() if count > 1) > len(cells)
+
+
 def _fewest(cells: Sequence[Placed]) -> int:
     return min(Counter(one.column for one in cells).values())
 

@@ -21,7 +21,7 @@ from sealread.document.model import Box
 from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, around, scaled, weighted
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
-from sealread.extract.list_across import Across, Cell, Placed, across
+from sealread.extract.list_across import Across, Cell, Placed, across, share_lines
 from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
 from sealread.schema.paths import outer_list, templated
 
@@ -70,8 +70,11 @@ class ListTemplate:
         cells = [_Cell(one, self._lined, records) for one in fields if one.boxes]
         self.lists = list[_Known | _SideBySide]()
         for own in _together([cell for cell in cells if cell.words]):
-            bands = across(self._lined, [one.placed for one in own]) if own[0].is_record else []
-            self.lists.append(_SideBySide(own, bands) if bands else _Known(self._lined, own))
+            placed = [one.placed for one in own] if own[0].is_record else []
+            if bands := across(self._lined, placed):
+                self.lists.append(_SideBySide(own, bands))
+            elif not share_lines(self._lined, placed):
+                self.lists.append(_Known(self._lined, own))
 
     @property
     def lined(self) -> LinedSheet:
@@ -126,9 +129,9 @@ class _SideBySide:
         self._bands, self._affixes = bands, _affixes(cells)
 
     def found(self, match: Match, page: LinedSheet) -> FoundList | None:
-        """The list; None where one of its lines is not where it must be."""
+        """The list; None where none of its lines is where it must be: a page may have fewer."""
         bands = [one.rows(match, page) for one in self._bands]
-        if not all(bands):
+        if not any(bands):
             return None
         rows = (
             tuple(cell for one in row if (cell := self._cell(one, match)).text)

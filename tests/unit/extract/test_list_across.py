@@ -40,6 +40,18 @@ def _certificate(
     return _page(lines, down=down)
 
 
+def _bands(first: Analysis, second: Analysis) -> Page:
+    """A certificate with an analysis in two bands."""
+    lines: list[Line] = [
+        (50, 40, "Inspection certificate"), (50, 60, "Northern Rolling Works"),
+        (50, 110, "Upper elements"), (50, 180, "Lower elements"), (50, 240, "Released today"),
+    ]  # fmt: skip
+    for y, band in ((130, first), (200, second)):
+        for number, (symbol, actual) in enumerate(band):
+            lines += [(150 + 60 * number, y, symbol), (150 + 60 * number, y + 15, actual)]
+    return _page(lines)
+
+
 def _taught(page: Page, analysis: Analysis) -> Exemplar:
     """The page after somebody typed all cells."""
     cells = [
@@ -82,6 +94,19 @@ def test_a_cell_that_nobody_could_place_does_not_hide_the_others() -> None:
 
     assert len(in_part.fields) == 2 * len(STEEL) - 1
     assert _found(_certificate(TITAN), in_part) == list(TITAN)
+
+
+def test_one_line_of_cells_alone_teaches_nothing() -> None:
+    known = _taught(_certificate(STEEL), STEEL)
+    symbols = tuple(one for one in known.fields if one.path.endswith("symbol"))
+
+    assert _found(_certificate(TITAN), structs.replace(known, fields=symbols)) == []
+
+
+def test_a_page_may_have_fewer_bands() -> None:
+    known = _taught(_bands(STEEL[:2], STEEL[2:]), STEEL)
+
+    assert _found(_bands(TITAN[:4], ()), known) == list(TITAN[:4])
 
 
 def test_they_are_found_further_down() -> None:
@@ -131,16 +156,6 @@ def test_nothing_is_found_where_the_lines_are_not() -> None:
 
 
 def test_two_bands_are_one_list() -> None:
-    def page(first: Analysis, second: Analysis) -> Page:
-        lines: list[Line] = [
-            (50, 40, "Inspection certificate"), (50, 60, "Northern Rolling Works"),
-            (50, 110, "Upper elements"), (50, 180, "Lower elements"), (50, 240, "Released today"),
-        ]  # fmt: skip
-        for y, band in ((130, first), (200, second)):
-            for number, (symbol, actual) in enumerate(band):
-                lines += [(150 + 60 * number, y, symbol), (150 + 60 * number, y + 15, actual)]
-        return _page(lines)
+    known = _taught(_bands(STEEL[:2], STEEL[2:]), STEEL)
 
-    known = _taught(page(STEEL[:2], STEEL[2:]), STEEL)
-
-    assert _found(page(TITAN[:4], TITAN[4:]), known) == list(TITAN)
+    assert _found(_bands(TITAN[:4], TITAN[4:]), known) == list(TITAN)
