@@ -50,24 +50,26 @@ class KnownLabels:
         for page in self._document.pages:
             words = _words(page, reading)
             if words:
-                said = letters(reading.text)
-                return any(
-                    one.labels.issuperset(words)
-                    and self._is_other(one.document, reading.path, said)
-                    for one in self._printed(page)
-                )
+                return self._is_none(reading.path, letters(reading.text), words, page)
         return False
 
-    def _is_other(self, document: str, path: str, said: str) -> bool:
-        """Whether somebody decided on something else in a document, or that there is nothing."""
+    def _is_none(self, path: str, said: str, words: Sequence[int], page: Page) -> bool:
+        """Whether some known page has these words as a label, and none as the value."""
+        known = [(one.labels, self._said(one.document, path)) for one in self._printed(page)]
+        if any(text and said in text for _, text in known):
+            return False
+        return any(labels.issuperset(words) for labels, text in known if text is not None)
+
+    def _said(self, document: str, path: str) -> str | None:
+        """The letters of what somebody decided on, "" for no value; None where nobody did."""
         if path in self._absent.get(document, ()):
-            return True
+            return ""
         found = self._placed.get((document, path))
         if found is None:
-            return False
+            return None
         exemplar, field = found
         words = (w.text for w in exemplar.words if any(within(w.box, b) for b in field.boxes))
-        return said not in letters(" ".join(words))
+        return letters(" ".join(words))
 
     @cached_property
     def _placed(self) -> dict[tuple[str, str], tuple[Exemplar, Decided]]:

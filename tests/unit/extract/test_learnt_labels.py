@@ -68,6 +68,13 @@ def test_a_part_of_what_somebody_decided_on_may_be_the_value() -> None:
     assert _left(told, _taught("Casting date")) is told
 
 
+def test_one_page_that_has_it_as_the_value_is_enough() -> None:
+    told = _reading("Casting date")
+    other = structs.replace(_taught("Casting date"), document="2" * 64)
+
+    assert _left(told, _taught("Oxygen converter"), other) is told
+
+
 def test_words_that_the_known_page_lacks_are_a_value() -> None:
     told = _reading("Electric furnace")
 
