@@ -44,7 +44,8 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "sealread"))
 
 _WARM = {"agent", "cli", "desktop", "evaluate", "integration", "work"}
 """Folders of tests whose workers need not start anew each time."""
-REPOSITORY = Path(__file__).parent.parent
+TESTS = Path(__file__).parent
+REPOSITORY = TESTS.parent
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +67,7 @@ def _nursery() -> Iterator[Nursery]:
 def _warm_workers(request: pytest.FixtureRequest) -> Iterator[None]:
     """Has workers forked from a process with all imports, but where tests are about processes."""
     real = request.node.get_closest_marker("real_workers") is not None
-    if real or not LINUX or not _WARM.intersection(request.path.parts):
+    if real or not LINUX or not _WARM.intersection(request.path.relative_to(TESTS).parts):
         yield
         return
     nursery = request.getfixturevalue("_nursery")

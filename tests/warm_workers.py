@@ -59,10 +59,6 @@ class Child:
             raise subprocess.TimeoutExpired("a worker", timeout or 0.0)
         return self.returncode
 
-    def poll(self) -> int | None:
-        """How it ended; None while it lives."""
-        return self.returncode
-
 
 class Nursery:
     """The parent's side. It may be used by any thread."""

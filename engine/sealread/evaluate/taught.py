@@ -104,7 +104,8 @@ class _Left:
         """What of it stands on this page, with its place there."""
         cells = [
             cell
-            for key, items in self._lists.items()
+            for key, items in self._truth.values.items()
+            if isinstance(items, list)
             for number, item, own in _items(items, self._truth.places(key), page)
             if (cell := decided(f"{pointer('', key)}/{number}", item, item, own, page.words))
         ]

@@ -21,6 +21,8 @@ _APART, _PAIRS = 0.15, 5
 pairs of them must say it."""
 _ON_A_LINE = 0.5
 """Share of the lower box's height that two boxes of a line have in common at least."""
+_IN_A_COLUMN = 0.5
+"""Share of the narrower box's width that two boxes of a column have in common at least."""
 _WORDY = re.compile(r"[^\W\d_]{2,}")
 _LETTERS = re.compile(r"[\W_]+")
 Point = tuple[float, float]
@@ -161,6 +163,15 @@ def weighted(values: Sequence[float], weights: Sequence[float]) -> float:
     return values[-1]
 
 
+def agreement(said: Sequence[float], weights: Sequence[float], near: float) -> tuple[float, float]:
+    """What most say, and the share that says so: no further from it than `near`."""
+    if not said:
+        return 0.0, 0.0
+    at = weighted(said, weights)
+    agreeing = sum(w for one, w in zip(said, weights, strict=True) if abs(one - at) <= near)
+    return at, agreeing / sum(weights)
+
+
 def scaled(box: Box, ratio: float) -> Box:
     """A box in widths of its page, whose height is `ratio` of them."""
     return (box[0], box[1] * ratio, box[2], box[3] * ratio)
@@ -189,6 +200,16 @@ def on_line(one: Box, two: Box) -> bool:
     """Whether two boxes stand on one line."""
     shared = min(one[3], two[3]) - max(one[1], two[1])
     return shared > _ON_A_LINE * min(one[3] - one[1], two[3] - two[1])
+
+
+def shared_width(one: Box, two: Box) -> float:
+    """How much of the width of two boxes is above or below the other; below 0 where none is."""
+    return min(one[2], two[2]) - max(one[0], two[0])
+
+
+def in_column(one: Box, two: Box) -> bool:
+    """Whether two boxes stand in one column."""
+    return shared_width(one, two) > _IN_A_COLUMN * min(one[2] - one[0], two[2] - two[0])
 
 
 def line_by_line(boxes: Iterable[Box]) -> tuple[Box, ...]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from sealread.document.model import Box, Word
-from sealread.extract.anchors import on_line, within
+from sealread.extract.anchors import in_column, on_line, within
 from sealread.extract.exemplars import Decision, decided, decided_at, places_of
 from sealread.extract.layouts import Decided
 from sealread.schema.paths import outer_list, templated
 
-_ABREAST = 0.5
-"""Share of the narrower box's width that two boxes of a column have in common at least."""
 _Boxes = tuple[Box, ...]
 
 
@@ -58,7 +56,7 @@ class _Placing:
     def beside(self, one: Decision) -> bool:
         """Places a cell that stands once on a line with its record, or in a column with it."""
         own, free = self.records.get(record_of(one.path), []), self._free(one)
-        for is_with in (on_line, _in_column):
+        for is_with in (on_line, in_column):
             there = _with(own, free, is_with)
             if there:
                 return len(there) == 1 and self._put(one, there[0])
@@ -73,7 +71,7 @@ class _Placing:
 
     def _all_of(self, group: Sequence[Decision]) -> bool:
         own, free = self._columns.get(templated(group[0].path), []), self._free(group[0])
-        for is_with in (on_line, _in_column):
+        for is_with in (on_line, in_column):
             there = _with(own, free, is_with)
             if len(there) == len(group):
                 for pair in zip(group, there, strict=True):
@@ -104,9 +102,3 @@ def _with(
     own: Sequence[Box], places: Sequence[_Boxes], is_with: Callable[[Box, Box], bool]
 ) -> list[_Boxes]:
     return [one for one in places if any(is_with(one[0], box) for box in own)]
-
-
-def _in_column(one: Box, two: Box) -> bool:
-    """Whether most of the narrower of two boxes is right above or below the other."""
-    shared = min(one[2], two[2]) - max(one[0], two[0])
-    return shared > _ABREAST * min(one[2] - one[0], two[2] - two[0])

@@ -27,7 +27,7 @@ from sealread.extract.learnt import (
 from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate
 from sealread.extract.plan import Plan, columns, is_flat
 from sealread.extract.providers import LEARNT
-from sealread.extract.record_filling import confirmed, filled, is_part
+from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.same_value import same
@@ -97,7 +97,6 @@ def with_lists(
     for path, learnt in lists.items():
         told = [one for one in made if is_in(one.path, path)]
         better = not _sure(told) or worth(learnt.readings) > worth(told)
-        better = better and not (path in records and is_part(learnt.readings, told, path))
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
             both = filled(confirmed(taken, other, path, review_below), other, path)

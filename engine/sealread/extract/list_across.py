@@ -15,16 +15,12 @@ from statistics import fmean
 from msgspec import Struct
 
 from sealread.document.model import Box
-from sealread.extract.anchors import Match, around, weighted
+from sealread.extract.anchors import Match, agreement, around, shared_width, weighted
 from sealread.extract.lined_sheet import LinedSheet
-from sealread.extract.list_lines import is_number
+from sealread.extract.list_lines import AGREE, AGREEING, BESIDE, is_number
 
 _FEWEST = 2
 """Records that stand side by side, and columns that they have, at least."""
-_BESIDE = 0.6
-"""How far a line may be from where it must stand, in heights of a line."""
-_AGREE, _AGREEING = 1.2, 0.5
-"""How far anchors may differ down, in heights of a line; what share of them must not."""
 _GAP, _SHARE = 0.6, 0.5
 """How far words of one cell are apart at most, in heights of a line, and as a share of how far the
 nearest cells of the exemplar are."""
@@ -81,12 +77,9 @@ class Across:
         levels, there = self._lined.levels, page.levels
         said = [there[b] + (column.level - levels[a]) * match.scale for a, b in anchors]
         weights = match.weights(column.box, anchors)
-        at = weighted(said, weights)
-        near = _AGREE * match.line
-        agreed = sum(w for one, w in zip(said, weights, strict=True) if abs(one - at) <= near)
-        agreed /= sum(weights)
+        at, agreed = agreement(said, weights, AGREE * match.line)
         line = min(page.lines, key=lambda one: abs(one.level - at))
-        if agreed < _AGREEING or abs(line.level - at) > _BESIDE * match.line:
+        if agreed < AGREEING or abs(line.level - at) > BESIDE * match.line:
             return []
         left = weighted([match.moved((column.left, 0.0), one)[0] for one in anchors], weights)
         boxes = page.sheet.boxes
@@ -102,7 +95,7 @@ class Across:
     def _under(self, cell: Cell, first: Sequence[Cell], page: LinedSheet) -> int | None:
         """The number of the cell of the first line in whose column another stands."""
         box = _box(cell.words, page)
-        shared = [_shared(box, _box(one.words, page)) for one in first]
+        shared = [shared_width(box, _box(one.words, page)) for one in first]
         best = max(range(len(first)), key=shared.__getitem__)
         return best if shared[best] > 0 else None
 
@@ -183,8 +176,3 @@ def _text(words: Sequence[int], page: LinedSheet) -> str:
 
 def _box(words: Sequence[int], page: LinedSheet) -> Box:
     return around(page.sheet.boxes[n] for n in words)
-
-
-def _shared(one: Box, two: Box) -> float:
-    """How much of the width of two boxes is above or below the other."""
-    return min(one[2], two[2]) - max(one[0], two[0])

@@ -18,20 +18,26 @@ from statistics import median
 from msgspec import Struct
 
 from sealread.document.model import Box
-from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, around, scaled, weighted
+from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, agreement, around, scaled
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
 from sealread.extract.list_across import Across, Cell, Placed, across, share_lines
-from sealread.extract.list_lines import LaidKind, LineKind, Taken, kind_of
+from sealread.extract.list_lines import (
+    AGREE,
+    AGREEING,
+    BESIDE,
+    LaidKind,
+    LineKind,
+    Taken,
+    kind_of,
+)
 from sealread.schema.paths import outer_list, templated
 
-_AGREE, _AGREE_ACROSS, _AGREEING = 1.2, 3.0, 0.5
-"""How far anchors may differ down and across, in heights of a line; what share of them must not."""
+_AGREE_ACROSS = 3.0
+"""How far anchors may differ across, in heights of a line."""
 _FAR, _PAIRED, _RATIOS = 2.0, 40, 8
 """How far two anchors are apart that tell how far lines are apart, in heights of a line; how many
 anchors above and below a list are asked for that; and how many pairs must say it."""
-_BESIDE = 0.6
-"""How far a line may be from where the first or last row must be, in heights of a line."""
 
 
 class FoundCell(Struct, frozen=True):
@@ -94,12 +100,7 @@ class ListLook:
         if alike < LOOKS_ALIKE:
             return []
         match = Match(template.template.sheet, self._look.sheet, alike)
-        made = (
-            one.found(match, self._lined)
-            if isinstance(one, _SideBySide)
-            else _Laid(match, template.lined, self._lined, one).found()
-            for one in template.lists
-        )
+        made = (one.found(match, self._lined) for one in template.lists)
         return [one for one in made if one is not None]
 
 
@@ -168,7 +169,7 @@ class _Known:
     """A list of an exemplar: its rows' lines by kind, and where it begins and ends."""
 
     def __init__(self, lined: LinedSheet, cells: Sequence[_Cell]) -> None:
-        self.cells, sheet = cells, lined.sheet
+        self.cells, self._lined, sheet = cells, lined, lined.sheet
         self.of = {n: cell for cell in cells for n in cell.words}
         rows = [one for one in lined.lines if any(n in self.of for n in one.words)]
         self.around = lined.line_of[rows[0].words[0]], lined.line_of[rows[-1].words[0]]
@@ -183,6 +184,10 @@ class _Known:
         )
         self.long_columns = {cell.column for cell, count in lines_of_cell.items() if count > 1}
         self.kinds = self._kinds(rows, sheet)
+
+    def found(self, match: Match, page: LinedSheet) -> FoundList | None:
+        """The list on a page; None where the page does not say where it begins and ends."""
+        return _Laid(match, self._lined, page, self).found()
 
     def _kinds(self, rows: Sequence[Line], sheet: Sheet) -> list[LineKind]:
         seen: set[tuple[str, str]] = set()
@@ -229,7 +234,7 @@ class _Laid:
         known = self._known
         start, sure_start = self._edge(known.first, known.top, above=True)
         end, sure_end = self._edge(known.last, known.bottom, above=False)
-        if start is None or end is None or end < start - _BESIDE * self._match.line:
+        if start is None or end is None or end < start - BESIDE * self._match.line:
             return None
         across = [self._across(kind) for kind in known.kinds]
         kinds = [made for made in across if made is not None]
@@ -276,8 +281,8 @@ class _Laid:
             return (self._page.lines[-1].level, 1.0) if is_foot else (None, 0.0)
         nearest = sorted(anchors, key=lambda one: match.distance(box, one[0]))[:NEAR]
         said = [self._page.levels[b] + (level - levels[a]) * self._scale_down for a, b in nearest]
-        at, agreed = _agreed(said, match.weights(box, nearest), _AGREE * match.line)
-        return (at if agreed >= _AGREEING else None), agreed
+        at, agreed = agreement(said, match.weights(box, nearest), AGREE * match.line)
+        return (at if agreed >= AGREEING else None), agreed
 
     def _across(self, kind: LineKind) -> LaidKind | None:
         """A kind of line with its columns where they are on the page."""
@@ -287,11 +292,11 @@ class _Laid:
             near = self._match.near(box, self._known.words)
             said = [self._match.moved((0.0, 0.0), one)[0] for one in near]
             weights = self._match.weights(box, near)
-            aside, agreed = _agreed(said, weights, _AGREE_ACROSS * self._match.line)
+            aside, agreed = agreement(said, weights, _AGREE_ACROSS * self._match.line)
             sure = min(sure, agreed)
             spans.append(span.moved(partial(_along, aside, self._match.scale)))
         laid = LaidKind(kind, spans, self._match.page, sure)
-        return laid if sure >= _AGREEING else None
+        return laid if sure >= AGREEING else None
 
     def _lines(self, start: float, end: float, kinds: Sequence[LaidKind]) -> Iterator[Taken]:
         """The lines of the list, each as the kind that it fits best."""
@@ -307,7 +312,7 @@ class _Laid:
         And the one before or behind these, where as many lines as on the exemplar are then left
         to the nearest anchor: a distance is not the same on all pictures.
         """
-        lines, beside = self._page.lines, _BESIDE * self._match.line
+        lines, beside = self._page.lines, BESIDE * self._match.line
         there = [
             place for place, one in enumerate(lines) if start - beside <= one.level <= end + beside
         ]
@@ -385,12 +390,3 @@ def _joined(one: FoundCell, two: FoundCell) -> FoundCell:
     """A cell with what goes on in a further line."""
     text, words = f"{one.text} {two.text}", (*one.words, *two.words)
     return FoundCell(one.path, words, text, min(one.agreed, two.agreed))
-
-
-def _agreed(said: Sequence[float], weights: Sequence[float], near: float) -> tuple[float, float]:
-    """What most say, and the share that says so."""
-    if not said:
-        return 0.0, 0.0
-    at = weighted(said, weights)
-    agreeing = sum(w for one, w in zip(said, weights, strict=True) if abs(one - at) <= near)
-    return at, agreeing / sum(weights)

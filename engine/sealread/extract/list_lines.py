@@ -13,6 +13,10 @@ from sealread.document.model import Box
 from sealread.extract.anchors import Sheet
 from sealread.extract.lined_sheet import Line
 
+AGREE, AGREEING = 1.2, 0.5
+"""How far anchors may differ down, in heights of a line; what share of them must not."""
+BESIDE = 0.6
+"""How far a line may be from where it must stand, in heights of a line."""
 _ASIDE = 1.5
 """How far a cell may be from the edge that its column is flush with, in heights of a line."""
 _APART = 0.7

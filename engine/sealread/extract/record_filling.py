@@ -59,17 +59,6 @@ def confirmed(
     ]
 
 
-def is_part(one: Sequence[Reading], other: Sequence[Reading], node: str) -> bool:
-    """Whether the `other` side has all records of the list at `node` that `one` has, and more."""
-    own, others = _records(one, node), _records(other, node)
-    for record in own.values():
-        match = _match(record, list(others.values()))
-        if match is None:
-            return False
-        others = {name: each for name, each in others.items() if each is not match}
-    return bool(others)
-
-
 def _records(readings: Sequence[Reading], node: str) -> dict[str, Record]:
     """The records of a list by their paths: cells with a value that lie in no list below."""
     found: dict[str, Record] = defaultdict(dict)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from sealread.document.model import Evidence
-from sealread.extract.record_filling import confirmed, filled, is_part
+from sealread.extract.record_filling import confirmed, filled
 from sealread.extract.result import Reading
 from sealread.extract.verification import absent
 
@@ -93,13 +93,3 @@ def test_cells_that_both_sides_say_are_surer_and_need_no_review_then() -> None:
 
 def test_a_list_that_the_other_side_does_not_have_is_as_sure_as_before() -> None:
     assert confirmed(TOLD, [], "/items", 0.85) == TOLD
-
-
-def test_a_list_is_part_of_another_that_has_all_of_its_records_and_more() -> None:
-    one = [_cell("/items/0/name", "Bolt"), _cell("/items/1/name", "Nut")]
-    more = [_cell(f"/items/{n}/name", said) for n, said in enumerate(("Nut", "Washer", "BOLT"))]
-
-    assert is_part(one, more, "/items")
-    assert not is_part(more, one, "/items")
-    assert not is_part(one, one, "/items")
-    assert not is_part([*one, _cell("/items/2/name", "Nut")], more, "/items")
