@@ -24,7 +24,7 @@ from sealread.extract.learnt import (
     surer,
     value_in,
 )
-from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate
+from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate, divided
 from sealread.extract.plan import Plan, columns, is_flat
 from sealread.extract.providers import LEARNT
 from sealread.extract.record_filling import confirmed, filled
@@ -68,8 +68,10 @@ def learnt_lists(
         look = Look(page)
         laid = ListLook(look)
         told: dict[str, list[_Telling]] = {}
-        for template in look.most_alike(list(ready)):
-            for path, telling in _tellings(laid.found(ready[template].lists), page):
+        alike = [ready[one].lists for one in look.most_alike(list(ready))]
+        separators = {column: said for one in alike for column, said in one.separators.items()}
+        for template in alike:
+            for path, telling in _tellings(laid.found(template), page, separators):
                 told.setdefault(path, []).append(telling)
         for path, tellings in told.items():
             before = made.get(path, RecordReadings((), {path: 0}))
@@ -154,13 +156,20 @@ def _columns(wanted: Plan) -> dict[str, Field]:
     return found
 
 
-def _tellings(found: Sequence[FoundList], page: Page) -> list[tuple[str, _Telling]]:
-    """What was found, a list at a time."""
+def _tellings(
+    found: Sequence[FoundList], page: Page, separators: Mapping[str, str]
+) -> list[tuple[str, _Telling]]:
+    """What was found, a list at a time.
+
+    `separators`: by column what parts items on one line, on any page of the look.
+    """
     made = []
     for one in found:
         rows: dict[str, list[tuple[FoundCell, ...]]] = {}
         for row in one.rows:
-            rows.setdefault(outer_list(row[0].path), []).append(row)
+            own = rows.setdefault(outer_list(row[0].path), [])
+            said = separators.get(row[0].path)
+            own += [(cell,) for cell in divided(row[0], said, page.words)] if said else [row]
         made += [(path, _Telling(page, tuple(own), one.alike)) for path, own in rows.items()]
     return made
 

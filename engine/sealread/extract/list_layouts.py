@@ -17,7 +17,7 @@ from statistics import median
 
 from msgspec import Struct
 
-from sealread.document.model import Box
+from sealread.document.model import Box, Word
 from sealread.extract.anchors import NEAR, Anchor, Match, Sheet, agreement, around, scaled
 from sealread.extract.layouts import LOOKS_ALIKE, Decided, Look, Template, trimmed
 from sealread.extract.lined_sheet import Line, LinedSheet
@@ -68,16 +68,20 @@ class ListTemplate:
     """The lists of an exemplar, made ready to be laid on many pages.
 
     `records`: paths of the lists of records among `fields`; the others hold single values.
+    `separators`: by the column of such a list what stands behind each of its items on one line.
     """
 
     def __init__(self, template: Template, fields: Sequence[Decided], records: set[str]) -> None:
         self.template = template
         self._lined = LinedSheet(template.sheet)
         cells = [_Cell(one, self._lined, records) for one in fields if one.boxes]
+        cells = [one for one in cells if one.words]
+        self.separators = _separators(cells, self._lined)
         self.lists = list[_Known | _SideBySide]()
-        for own in _together([cell for cell in cells if cell.words]):
-            placed = [one.placed for one in own] if own[0].is_record else []
-            if bands := across(self._lined, placed):
+        for own in _together(cells):
+            placed = [one.placed for one in own if one.column not in self.separators]
+            bands = across(self._lined, placed) if own[0].is_record else []
+            if bands:
                 self.lists.append(_SideBySide(own, bands))
             elif not share_lines(self._lined, placed):
                 self.lists.append(_Known(self._lined, own))
@@ -121,6 +125,19 @@ class _Cell:
     def placed(self) -> Placed:
         """What `list_across` needs to know of it."""
         return Placed(self.column, self.record, tuple(self.words))
+
+
+def _separators(cells: Sequence[_Cell], lined: LinedSheet) -> dict[str, str]:
+    lines: dict[tuple[str, int], list[_Cell]] = {}
+    for one in cells:
+        if not one.is_record:
+            lines.setdefault((one.column, lined.line_of[one.words[0]]), []).append(one)
+    behind: dict[str, set[str]] = {}
+    for (column, _), own in lines.items():
+        *before, _ = sorted(own, key=lambda one: one.box[0])
+        behind.setdefault(column, set()).update(one.field.behind for one in before)
+    said = {column: min(own) for column, own in behind.items() if len(own) == 1}
+    return {column: one for column, one in said.items() if one and not one.isalnum()}
 
 
 class _SideBySide:
@@ -369,6 +386,20 @@ class _Laid:
 
     def _cell(self, column: str, words: tuple[int, ...], agreed: float) -> FoundCell:
         return _found_cell(self._match, column, words, agreed, self._known.affixes)
+
+
+def divided(cell: FoundCell, separator: str, words: Sequence[Word]) -> Iterator[FoundCell]:
+    """The items of a cell that holds several: each ends with a word that the separator ends.
+
+    `words`: those of the page.
+    """
+    own: list[int] = []
+    for number in cell.words:
+        own.append(number)
+        if words[number].text.endswith(separator) or number == cell.words[-1]:
+            text = " ".join(words[n].text for n in own).removesuffix(separator)
+            yield FoundCell(cell.path, tuple(own), text, cell.agreed)
+            own = []
 
 
 def _found_cell(

@@ -11,6 +11,8 @@ from msgspec import structs
 
 from sealread.document.model import Document, Page
 from sealread.extract.engine import Engine
+from sealread.extract.exemplar_cells import placed_cells
+from sealread.extract.exemplars import Decision
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.layouts import Exemplar
 from sealread.extract.learnt import SETTLED
@@ -24,6 +26,7 @@ from sealread.extract.verification import absent
 from sealread.schema.model import Schema
 from tests.chat_models import KINDS, write_model
 from tests.unit.extract.bills import TWO, Row, bill, exemplar, of_single_values
+from tests.unit.extract.test_layouts import _page
 
 SchemaOf = Callable[[dict[str, Any]], Schema]
 NEW: tuple[Row, ...] = (("Pears", "4", "1,210.00"), ("Figs", "6", "2.50"), ("Mint", "9", "3.75"))
@@ -263,3 +266,42 @@ def test_a_star_in_a_name_is_no_number(schema_of: SchemaOf, name: str) -> None:
 
     assert _values(made[f"/{name}"].readings)[f"/{name}/2/name"] == "Mint"
     assert made[f"/{name}"].counts == {f"/{name}": 3}
+
+
+MARKS = {"type": "object", "properties": {"mark": {"type": "array", "items": {"type": "string"}}}}
+
+
+def _marked(line: str) -> Page:
+    """A certificate with marks on one line."""
+    return _page([
+        (50, 40, "Certificate of quality"), (50, 60, "Northern Rolling Works"),
+        (50, 100, "Marks of the goods"), (250, 100, line), (50, 140, "Released by the inspector"),
+    ])  # fmt: skip
+
+
+def _with_marks(line: str, *marks: str, sha: int) -> Exemplar:
+    page = _marked(line)
+    cells = [Decision(f"/mark/{number}", said) for number, said in enumerate(marks)]
+    fields = tuple(placed_cells(cells, page.words))
+    assert len(fields) == len(marks)
+    return Exemplar(f"{sha:064d}", 1, page.tall, page.words, fields)
+
+
+@pytest.mark.parametrize("line", ["Kale, Leek, Mint and thyme", "Kale, Leek", "Kale"])
+def test_items_on_one_line_are_parted_by_what_stands_behind_them(
+    schema_of: SchemaOf, line: str
+) -> None:
+    several = _with_marks("Tar, Brown rope, Oil", "Tar", "Brown rope", "Oil", sha=2)
+    single = _with_marks("Green apples", "Green apples", sha=3)
+
+    wanted = plan(schema_of(MARKS))
+    made = learnt_lists(_document(_marked(line)), wanted, [several, single], Settings())
+
+    assert [one.value for one in made["/mark"].readings] == line.split(", ")
+
+
+def test_items_on_one_line_that_nothing_parts_teach_nothing(schema_of: SchemaOf) -> None:
+    known = _with_marks("Tar Rope Oil", "Tar", "Rope", "Oil", sha=2)
+
+    document, wanted = _document(_marked("Kale Leek")), plan(schema_of(MARKS))
+    assert learnt_lists(document, wanted, [known], Settings()) == {}
