@@ -2,7 +2,7 @@
 
 As a mill's certificate prints an analysis: the symbols of the elements in one line, what was found
 of each below. An exemplar shows which lines those are, and where they begin; on a new page as many
-records are found as the line with most cells has.
+records are found as its line of names has cells with others in their column.
 """
 
 from __future__ import annotations
@@ -52,19 +52,27 @@ class Across:
             _Column(lined, [one for one in cells if one.column == column])
             for column in dict.fromkeys(one.column for one in cells)
         ]
+        named = (number for number, one in enumerate(self.columns) if one.numbers == {False})
+        self._names = next(named, 0)  # the column that says what each record is about
 
     def rows(self, match: Match, page: LinedSheet) -> list[tuple[Cell, ...]]:
-        """The records on a page from the left; none where a line is not where it must be."""
+        """The records on a page from the left; none where a line is not where it must be.
+
+        None either where two cells of a line stand in the column of one name.
+        """
         lines = [self._line(column, match, page) for column in self.columns]
         if not all(lines):
             return []
-        first = max(lines, key=len)
+        first = lines[self._names]
         records: list[list[Cell]] = [[one] for one in first]
         for line in lines:
             for cell in line if line is not first else ():
                 under = self._under(cell, first, page)
-                if under is not None and not _has(records[under], cell.column):
-                    records[under].append(cell)
+                if under is None:
+                    continue
+                if _has(records[under], cell.column):
+                    return []
+                records[under].append(cell)
         return [tuple(one) for one in records if len(one) > 1]
 
     def _line(self, column: _Column, match: Match, page: LinedSheet) -> list[Cell]:
@@ -117,10 +125,11 @@ class _Column:
         }
         reach = sorted(around(boxes[n] for n in one.words) for one in cells)
         apart = [two[0] - one[2] for one, two in pairwise(reach)]
-        self._gap = min(_GAP, _SHARE * min(apart, default=1.0) / lined.sheet.line)
+        several = any(len(one.words) > 1 for one in cells)
+        self._gap = several * min(_GAP, _SHARE * min(apart, default=1.0) / lined.sheet.line)
 
     def cells(self, words: Sequence[int], page: LinedSheet) -> list[tuple[int, ...]]:
-        """The words of a line by cells: words that are closer than cells are make one."""
+        """The words of a line by cells: where one had several, words that are close make one."""
         boxes, made = page.sheet.boxes, list[list[int]]()
         for n in words:
             if made and boxes[n][0] - boxes[made[-1][-1]][2] < self._gap * page.sheet.line:

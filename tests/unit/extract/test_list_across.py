@@ -127,11 +127,31 @@ def test_words_in_place_of_numbers_are_no_cells() -> None:
     assert _found(_certificate([STEEL[0], ("S", "none"), STEEL[1]]), known) == list(STEEL[:2])
 
 
-def test_words_that_are_close_are_one_cell() -> None:
-    known = _taught(_certificate(STEEL), STEEL)
-    page = _certificate([("C", "<0.2 %"), STEEL[1]], pitch=90)
+def test_words_that_are_close_are_one_cell_where_one_had_several() -> None:
+    casts = [("Cast A", "0.2"), ("Cast B", "1.4"), ("Cast C", "0.3")]
+    known = _taught(_certificate(casts, pitch=90), casts)
 
-    assert _found(page, known) == [("C", "<0.2 %"), STEEL[1]]
+    assert _found(_certificate(casts[1:], pitch=90), known) == casts[1:]
+
+
+def test_columns_that_are_close_stay_two() -> None:
+    known = _taught(_certificate(STEEL, pitch=90), STEEL)
+
+    assert _found(_certificate(TITAN, pitch=33), known) == list(TITAN)
+
+
+def test_what_stands_in_no_column_is_no_cell() -> None:
+    known = _taught(_certificate(STEEL, pitch=90), STEEL)
+    page = _certificate([STEEL[0], ("Al", "6.02 ± 0.05"), STEEL[1]], pitch=90)
+
+    assert _found(page, known) == [STEEL[0], ("Al", "6.02"), STEEL[1]]
+
+
+def test_nothing_is_found_where_two_cells_stand_in_one_column() -> None:
+    known = _taught(_certificate(STEEL, pitch=90), STEEL)
+    page = _certificate([STEEL[0], ("Aluminium", "6.02 6.05"), STEEL[1]], pitch=90)
+
+    assert _found(page, known) == []
 
 
 def test_the_label_of_a_line_tells_which_one_it_is() -> None:
