@@ -36,7 +36,14 @@ from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field
 from sealread.schema.paths import concrete, is_in, outer_list, templated
 
-Lists = dict[str, RecordReadings]
+
+class LearntList(RecordReadings, frozen=True):
+    """What was learnt of a list. `whole`: whether nothing of it was passed over or unreadable."""
+
+    whole: bool = True
+
+
+Lists = dict[str, LearntList]
 """By the path of a list what was learnt of it."""
 _FAITHFUL, _FAIR = 0.75, 0.5
 """Shares of anchors from which they are of one mind, and nearly so: a line need only be the
@@ -74,7 +81,7 @@ def learnt_lists(
             for path, telling in _tellings(laid.found(template), page, separators):
                 told.setdefault(path, []).append(telling)
         for path, tellings in told.items():
-            before = made.get(path, RecordReadings((), {path: 0}))
+            before = made.get(path, LearntList((), {path: 0}))
             numbering = _Numbering(path, path in lists, before.counts[path])
             made[path] = _with(before, _read(tellings, numbering, fields, document, settings), path)
     return {path: one for path, one in made.items() if fmean(_sure(one.readings) or (0,)) >= _LEAST}
@@ -82,7 +89,9 @@ def learnt_lists(
 
 def settled_lists(lists: Lists) -> set[str]:
     """The paths of lists that no model need be asked for."""
-    return {path for path, one in lists.items() if fmean(_sure(one.readings)) >= SETTLED}
+    return {
+        path for path, one in lists.items() if one.whole and fmean(_sure(one.readings)) >= SETTLED
+    }
 
 
 def with_lists(
@@ -126,11 +135,19 @@ class _Known:
 
 
 class _Telling(Struct, frozen=True):
-    """What an exemplar says of a list on a page: its rows."""
+    """What an exemplar says of a list on a page: its rows, and whether they are all."""
 
     page: Page
     rows: tuple[tuple[FoundCell, ...], ...]
     alike: float
+    whole: bool
+
+
+class _Rows(Struct, frozen=True):
+    """Rows as one exemplar says: their readings."""
+
+    rows: list[list[Reading]]
+    whole: bool
 
 
 class _Said(Struct, frozen=True):
@@ -170,24 +187,29 @@ def _tellings(
             own = rows.setdefault(outer_list(row[0].path), [])
             said = separators.get(row[0].path)
             own += [(cell,) for cell in divided(row[0], said, page.words)] if said else [row]
-        made += [(path, _Telling(page, tuple(own), one.alike)) for path, own in rows.items()]
+        made += [
+            (path, _Telling(page, tuple(own), one.alike, one.whole)) for path, own in rows.items()
+        ]
     return made
 
 
 def _read(
     tellings: Sequence[_Telling], numbering: _Numbering, fields: Mapping[str, Field],
     document: Document, settings: Settings,
-) -> list[list[Reading]]:  # fmt: skip
+) -> LearntList:  # fmt: skip
     """The rows of a list on a page, by the exemplar that is likeliest right of most cells."""
-    made, said = [], [_said(one) for one in tellings]
+    made, said = list[_Rows](), [_said(one) for one in tellings]
     for one in tellings:
-        rows = (_row(row, one, said, fields, document, settings) for row in one.rows)
-        made.append([row for row in rows if row])
-    best = max(made, key=lambda rows: worth([cell for row in rows for cell in row]))
-    return [
+        rows = [_row(row, one, said, fields, document, settings) for row in one.rows]
+        whole = one.whole and all(cell.value is not None for row in rows for cell in row)
+        made.append(_Rows([row for row in rows if _sure(row)], whole))
+    best = max(made, key=lambda one: worth([cell for row in one.rows for cell in row]))
+    numbered = (
         _numbered(row, numbering, numbering.first + number, fields)
-        for number, row in enumerate(best)
-    ]
+        for number, row in enumerate(best.rows)
+    )
+    readings = tuple(cell for row in numbered for cell in row)
+    return LearntList(readings, {numbering.path: len(best.rows)}, whole=best.whole)
 
 
 def _said(telling: _Telling) -> _Said:
@@ -203,9 +225,9 @@ def _row(
     row: Sequence[FoundCell], own: _Telling, said: Sequence[_Said],
     fields: Mapping[str, Field], document: Document, settings: Settings,
 ) -> list[Reading]:  # fmt: skip
-    """The cells of a row that are values of their fields, at the paths of their columns."""
+    """The cells of a row at the paths of their columns; one with other words is unknown."""
     made = []
-    for cell in row:
+    for cell in (one for one in row if letters(one.text)):
         field = fields[cell.path]
         words = Words(
             value_in(field, cell.text), evidence_of(own.page, cell.words), _sureness(cell, said)
@@ -213,8 +235,8 @@ def _row(
         told = reading(
             field, cell.path, words, document.language, settings.review_below, item=field.many
         )
-        if told.value is not None:
-            made.append(structs.replace(told, source=LEARNT))
+        is_value = told.value is not None
+        made.append(structs.replace(told, source=LEARNT) if is_value else absent(cell.path, 0.0))
     return made
 
 
@@ -248,9 +270,9 @@ def _numbered(
     return made + [absent(concrete(path, [number]), sure) for path in empty]
 
 
-def _with(before: RecordReadings, rows: Sequence[Sequence[Reading]], path: str) -> RecordReadings:
-    own = tuple(cell for row in rows for cell in row)
-    return RecordReadings((*before.readings, *own), {path: before.counts[path] + len(rows)})
+def _with(before: LearntList, more: LearntList, path: str) -> LearntList:
+    counts = {path: before.counts[path] + more.counts[path]}
+    return LearntList((*before.readings, *more.readings), counts, whole=before.whole and more.whole)
 
 
 def _surer(

@@ -42,6 +42,19 @@ class Cell(Struct, frozen=True):
     agreed: float
 
 
+class AcrossRows(Struct, frozen=True):
+    """Records that stand side by side. `whole`: whether none lacks a cell that could not be read.
+
+    That is one which is not like the exemplar's: words among numbers, or a number among words.
+    """
+
+    rows: tuple[tuple[Cell, ...], ...]
+    whole: bool
+
+
+_NOTHING = AcrossRows((), whole=True)
+
+
 class Across:
     """The lines of an exemplar that hold a column of records side by side."""
 
@@ -55,14 +68,15 @@ class Across:
         named = (number for number, one in enumerate(self.columns) if one.numbers == {False})
         self._names = next(named, 0)  # the column that says what each record is about
 
-    def rows(self, match: Match, page: LinedSheet) -> list[tuple[Cell, ...]]:
+    def rows(self, match: Match, page: LinedSheet) -> AcrossRows:
         """The records on a page from the left; none where a line is not where it must be.
 
         None either where two cells of a line stand in the column of one name.
         """
-        lines = [self._line(column, match, page) for column in self.columns]
+        both = [self._line(column, match, page) for column in self.columns]
+        lines = [own for own, _ in both]
         if not all(lines):
-            return []
+            return _NOTHING
         first = lines[self._names]
         records: list[list[Cell]] = [[one] for one in first]
         for line in lines:
@@ -71,24 +85,28 @@ class Across:
                 if under is None:
                     continue
                 if _has(records[under], cell.column):
-                    return []
+                    return _NOTHING
                 records[under].append(cell)
-        return [tuple(one) for one in records if len(one) > 1]
+        unlike = {self._under(cell, first, page) for _, others in both for cell in others}
+        whole = all(len(own) > 1 for under, own in enumerate(records) if under in unlike)
+        return AcrossRows(tuple(tuple(one) for one in records if len(one) > 1), whole)
 
-    def _line(self, column: _Column, match: Match, page: LinedSheet) -> list[Cell]:
-        """The cells of a column on a page, from the left."""
+    def _line(
+        self, column: _Column, match: Match, page: LinedSheet
+    ) -> tuple[list[Cell], list[Cell]]:
+        """The cells of a column on a page, from the left, and what is not like its cells."""
         anchors = match.near(column.box, self.words)
         own = [one for one in match.anchors if one[0] in column.labels]
         anchors = own or anchors  # what stands on its line knows best which one it is
         if not anchors:
-            return []
+            return [], []
         levels, there = self._lined.levels, page.levels
         said = [there[b] + (column.level - levels[a]) * match.scale for a, b in anchors]
         weights = match.weights(column.box, anchors)
         at, agreed = agreement(said, weights, AGREE * match.line)
         line = min(page.lines, key=lambda one: abs(one.level - at))
         if agreed < AGREEING or abs(line.level - at) > BESIDE * match.line:
-            return []
+            return [], []
         left = weighted([match.moved((column.left, 0.0), one)[0] for one in anchors], weights)
         boxes = page.sheet.boxes
         labels = {other for own, other in match.anchors if own not in self.words}
@@ -96,9 +114,9 @@ class Across:
         cells = column.cells(words, page)
         fitting = [is_number(_text(one, page)) in column.numbers for one in cells]
         sure = agreed * fmean(fitting) if fitting else 0.0
-        return [
-            Cell(column.path, one, sure) for one, fits in zip(cells, fitting, strict=True) if fits
-        ]
+        made = [Cell(column.path, one, sure) for one in cells]
+        unlike = [one for one, fits in zip(made, fitting, strict=True) if not fits]
+        return [one for one, fits in zip(made, fitting, strict=True) if fits], unlike
 
     def _under(self, cell: Cell, first: Sequence[Cell], page: LinedSheet) -> int | None:
         """The number of the cell of the first line in whose column another stands."""

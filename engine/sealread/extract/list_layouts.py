@@ -57,11 +57,13 @@ class FoundList(Struct, frozen=True):
     """A list on a page, as one exemplar has it. `rows`: in each of them the cells of a record.
 
     Of lists of single values (`/names/*`), which may share lines, each cell is a row. `alike`: how
-    alike the pages are, up to 1.
+    alike the pages are, up to 1. `whole`: whether no more lines or records were passed over than
+    the exemplar's list has of such in it.
     """
 
     rows: tuple[tuple[FoundCell, ...], ...]
     alike: float
+    whole: bool = True
 
 
 class ListTemplate:
@@ -149,14 +151,15 @@ class _SideBySide:
     def found(self, match: Match, page: LinedSheet) -> FoundList | None:
         """The list; None where none of its lines is where it must be: a page may have fewer."""
         bands = [one.rows(match, page) for one in self._bands]
-        if not any(bands):
+        if not any(band.rows for band in bands):
             return None
         rows = (
             tuple(cell for one in row if (cell := self._cell(one, match)).text)
             for band in bands
-            for row in band
+            for row in band.rows
         )
-        return FoundList(tuple(row for row in rows if row), match.alike)
+        whole = all(band.whole for band in bands)
+        return FoundList(tuple(row for row in rows if row), match.alike, whole)
 
     def _cell(self, cell: Cell, match: Match) -> FoundCell:
         return _found_cell(match, cell.column, cell.words, cell.agreed, self._affixes)
@@ -190,6 +193,7 @@ class _Known:
         self.of = {n: cell for cell in cells for n in cell.words}
         rows = [one for one in lined.lines if any(n in self.of for n in one.words)]
         self.around = lined.line_of[rows[0].words[0]], lined.line_of[rows[-1].words[0]]
+        self.passed = self.around[1] - self.around[0] + 1 - len(rows)  # lines without a cell
         self.first, self.last = rows[0].level, rows[-1].level
         self.top = around(sheet.boxes[n] for n in rows[0].words if n in self.of)
         self.bottom = around(sheet.boxes[n] for n in rows[-1].words if n in self.of)
@@ -258,8 +262,9 @@ class _Laid:
         if len(kinds) < len(across):
             return None
         agreed = min(sure_start, sure_end, *(kind.agreed for kind in kinds))
-        rows = self._rows(list(self._lines(start, end, kinds)), agreed)
-        return FoundList(tuple(rows), self._match.alike) if rows else None
+        lines, passed = self._lines(start, end, kinds)
+        rows, whole = self._rows(lines, agreed), passed <= known.passed
+        return FoundList(tuple(rows), self._match.alike, whole) if rows else None
 
     @cached_property
     def _parts(self) -> tuple[list[Anchor], list[Anchor]]:
@@ -315,13 +320,17 @@ class _Laid:
         laid = LaidKind(kind, spans, self._match.page, sure)
         return laid if sure >= AGREEING else None
 
-    def _lines(self, start: float, end: float, kinds: Sequence[LaidKind]) -> Iterator[Taken]:
-        """The lines of the list, each as the kind that it fits best."""
-        labels = self._labels()
-        for line in self._between(start, end):
-            taken = [(made, kind) for kind in kinds if (made := kind.taken(line))]
-            if taken and not labels & set(line.words):
-                yield max(taken, key=lambda one: one[1].worth(one[0]))[0]
+    def _lines(
+        self, start: float, end: float, kinds: Sequence[LaidKind]
+    ) -> tuple[list[Taken], int]:
+        """The lines of the list, each as the kind that it fits best; how many are of no kind."""
+        labels, made = self._labels(), list[Taken]()
+        own = [one for one in self._between(start, end) if not labels & set(one.words)]
+        for line in own:
+            taken = [(one, kind) for kind in kinds if (one := kind.taken(line))]
+            if taken:
+                made.append(max(taken, key=lambda one: one[1].worth(one[0]))[0])
+        return made, len(own) - len(made)
 
     def _between(self, start: float, end: float) -> Sequence[Line]:
         """The lines from where the first one must stand to where the last one must.
