@@ -16,10 +16,9 @@ from sealread.extract.exemplars import Decision
 from sealread.extract.language_model.model import LanguageModel
 from sealread.extract.layouts import Exemplar
 from sealread.extract.learnt import SETTLED
-from sealread.extract.learnt_lists import Lists, learnt_lists, settled_lists, with_lists
+from sealread.extract.learnt_lists import LearntList, Lists, learnt_lists, settled_lists, with_lists
 from sealread.extract.plan import plan
 from sealread.extract.providers import PROVIDERS
-from sealread.extract.record_readings import RecordReadings
 from sealread.extract.result import Reading
 from sealread.extract.settings import Settings
 from sealread.extract.verification import absent
@@ -96,6 +95,18 @@ def test_words_that_are_no_value_of_a_column_are_no_reading(schema_of: SchemaOf)
 
     assert "/goods/1/price" not in _values(made.readings)
     assert _values(made.readings)["/goods/1/name"] == "Figs"
+    [unread] = [one for one in made.readings if one.path == "/goods/1/price"]
+    assert unread.confidence == 0  # nor is it told to be absent
+
+
+@pytest.mark.parametrize("row", [("Figs", "6", "unpaid"), ("", "price of the day", "")])
+def test_a_list_is_not_settled_that_passed_something_over(schema_of: SchemaOf, row: Row) -> None:
+    known = [exemplar(sha=1), exemplar(OTHERS, sha=2), exemplar(TWO[:1], sha=3)]
+
+    lists = _lists(schema_of(SCHEMA), bill([NEW[0], row, NEW[2]]), *known)
+
+    assert _values(lists["/goods"].readings)["/goods/0/name"] == "Pears"
+    assert settled_lists(lists) == set()
 
 
 def test_pages_of_one_mind_make_a_list_surer_and_settle_it(schema_of: SchemaOf) -> None:
@@ -203,7 +214,7 @@ def test_the_same_item_makes_a_list_of_single_values_surer_once(schema_of: Schem
     twice = [item, structs.replace(item, path="/name/1")]
     other = structs.replace(item, path="/name/4", source="reader", confidence=0.5)
 
-    read, _ = _beside(schema, [other], {}, {"/name": RecordReadings(tuple(twice), {"/name": 2})})
+    read, _ = _beside(schema, [other], {}, {"/name": LearntList(tuple(twice), {"/name": 2})})
 
     assert (read["/name/0"].confidence, read["/name/1"].confidence) == (0.9, 0.8)
     assert "/name/4" not in read

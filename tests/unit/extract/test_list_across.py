@@ -11,7 +11,7 @@ from sealread.document.model import Page
 from sealread.extract.exemplar_cells import placed_cells
 from sealread.extract.exemplars import Decision
 from sealread.extract.layouts import Exemplar, Look, Template
-from sealread.extract.list_layouts import ListLook, ListTemplate
+from sealread.extract.list_layouts import FoundList, ListLook, ListTemplate
 from tests.unit.extract.test_layouts import Line, _page
 
 Analysis = Sequence[tuple[str, str]]
@@ -64,9 +64,13 @@ def _taught(page: Page, analysis: Analysis) -> Exemplar:
     return Exemplar("0" * 64, 1, page.tall, page.words, fields)
 
 
-def _found(page: Page, known: Exemplar) -> list[tuple[str, ...]]:
+def _lists(page: Page, known: Exemplar) -> list[FoundList]:
     template = ListTemplate(Template(known), known.fields, {"/analysis"})
-    rows = [row for one in ListLook(Look(page)).found(template) for row in one.rows]
+    return ListLook(Look(page)).found(template)
+
+
+def _found(page: Page, known: Exemplar) -> list[tuple[str, ...]]:
+    rows = [row for one in _lists(page, known) for row in one.rows]
     return [
         tuple(cell.text for cell in sorted(row, key=lambda cell: cell.path, reverse=True))
         for row in rows
@@ -124,7 +128,10 @@ def test_what_has_no_cell_below_it_is_no_record() -> None:
 def test_words_in_place_of_numbers_are_no_cells() -> None:
     known = _taught(_certificate(STEEL), STEEL)
 
-    assert _found(_certificate([STEEL[0], ("S", "none"), STEEL[1]]), known) == list(STEEL[:2])
+    page = _certificate([STEEL[0], ("S", "none"), STEEL[1]])
+    assert _found(page, known) == list(STEEL[:2])
+    assert [one.whole for one in _lists(page, known)] == [False]
+    assert [one.whole for one in _lists(_certificate(TITAN), known)] == [True]
 
 
 def test_words_that_are_close_are_one_cell_where_one_had_several() -> None:
