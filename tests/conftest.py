@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from sealread.document.ocr import recognise
 from sealread.errors import WeightsAltered, WeightsMissing
 from sealread.guard.libc import LINUX
 from sealread.llm.decoding import Decoder
@@ -20,6 +21,7 @@ from sealread.schema.model import Schema
 from sealread.weights.language_model import language_model
 from sealread.weights.manifest import manifests
 from sealread.weights.store import Store
+from tests.known_results import OWN_ROOMS, KnownResults, recognising
 from tests.warm_workers import Nursery
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before any test imports Qt
@@ -31,8 +33,8 @@ os.environ.setdefault("SEALREAD_MACHINE_WEIGHTS", "")
 
 # Each of several test processes (pytest -n) has cores of its own: models that compute with as many
 # threads as there are cores would wait for each other.
+_number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
 if "PYTEST_XDIST_WORKER" in os.environ and hasattr(os, "sched_setaffinity"):
-    _number = int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw"))
     _cores = sorted(os.sched_getaffinity(0))
     _own = _cores[_number :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]
     os.sched_setaffinity(0, _own or _cores)
@@ -57,22 +59,42 @@ def _no_model_left_behind() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def _nursery() -> Iterator[Nursery]:
-    nursery = Nursery()
+def _known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where what was recognised and answered is kept, by whichever test process."""
+    folder = tmp_path_factory.getbasetemp()
+    is_one_of_several = "PYTEST_XDIST_WORKER" in os.environ
+    return (folder.parent if is_one_of_several else folder) / "known-results"
+
+
+@pytest.fixture(scope="session")
+def _recognise(_known: Path) -> Callable[..., Any]:
+    return recognising(recognise, KnownResults(_known, _number * OWN_ROOMS))
+
+
+@pytest.fixture(scope="session")
+def _nursery(_known: Path) -> Iterator[Nursery]:
+    nursery = Nursery(_known, range(_number * OWN_ROOMS + 1, (_number + 1) * OWN_ROOMS))
     yield nursery
     nursery.close()
 
 
 @pytest.fixture(autouse=True)
 def _warm_workers(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Has workers forked from a process with all imports, but where tests are about processes."""
+    """Has workers forked from a process with all imports, and the same recognised and asked once.
+
+    But where tests are about processes, or about what is computed anew.
+    """
     real = request.node.get_closest_marker("real_workers") is not None
     if real or not LINUX or not _WARM.intersection(request.path.relative_to(TESTS).parts):
         yield
         return
     nursery = request.getfixturevalue("_nursery")
+    nursery.knowing = request.node.get_closest_marker("asked_anew") is None
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sealread.worker.process.begin", nursery.begin)
+        for module in ("pages_ahead", "second_look") if nursery.knowing else ():
+            known = request.getfixturevalue("_recognise")
+            patch.setattr(f"sealread.document.{module}.recognise", known)
         yield
 
 

@@ -6,11 +6,14 @@ walls, pipes, files and frames are those of any worker. The nursery itself never
 A child that is wanted with another interpreter's settings or with a device is started as ever; a
 setting of memory (`MALLOC_`), which counts from the first moment, is not heard.
 
-    nursery = Nursery()
+    nursery = Nursery(folder / "known", range(16))
     monkeypatch.setattr(process, "begin", nursery.begin)
     nursery.close()
 
-Run as a program, with the number of a socket, this is the process that forks.
+What one of them recognises, or has a model answer, the others need not (`known_results`).
+
+Run as a program, with the number of a socket, the file of what is known, and where its rooms in it
+begin and end, this is the process that forks.
 """
 
 from __future__ import annotations
@@ -27,7 +30,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, cast
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.known_results import ROOMS, KnownResults, look_first
+
+if __name__ == "__main__":
+    sys.path.pop(0)
 
 _STARTS = ("LD_", "OMP_NUM", "OMP_THREAD", "PYTHONHASHSEED", "PYTHONPATH")
 """How variables begin that tell what an interpreter or a library does from its first moment."""
@@ -61,17 +72,22 @@ class Child:
 
 
 class Nursery:
-    """The parent's side. It may be used by any thread."""
+    """The parent's side. It may be used by any thread.
 
-    def __init__(self) -> None:
+    `knowing`: whether workers that are begun look first at what was recognised and answered before.
+    """
+
+    def __init__(self, known: Path, rooms: range) -> None:
+        """`known`: where results are kept; `rooms`: those that workers may write in."""
         own, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._socket, self._starting = own, threading.Lock()
         self._began: queue.SimpleQueue[int] = queue.SimpleQueue()
         self._children: dict[int, Child] = {}
         self._early: dict[int, int] = {}
         self._lists = threading.Lock()
-        self._environment = _own(os.environ)
-        command = [sys.executable, "-P", __file__, str(other.fileno())]
+        self._environment, self.knowing = _own(os.environ), True
+        command = [sys.executable, "-P", __file__, str(other.fileno()), str(known)]
+        command += [str(rooms.start), str(rooms.stop)]
         subprocess.run(command, pass_fds=[other.fileno()], stdin=subprocess.DEVNULL, check=True)
         other.close()
         threading.Thread(target=self._hear, name="nursery", daemon=True).start()
@@ -88,6 +104,7 @@ class Nursery:
         theirs = (pairs[0][0], pairs[1][1], pairs[2][1])
         child = Child((pairs[0][1], pairs[1][0], pairs[2][0]))
         told = {"arguments": list(command), "environment": dict(environment), "files": inherited}
+        told["knowing"] = self.knowing
         with self._starting:
             socket.send_fds(self._socket, [json.dumps(told).encode()], [*theirs, *inherited])
             for one in theirs:
@@ -122,9 +139,32 @@ def _own(environment: Mapping[str, str]) -> dict[str, str]:
     return {name: said for name, said in environment.items() if name.startswith(_STARTS)}
 
 
-def main(control: socket.socket) -> NoReturn:
+class _Rooms:
+    """The rooms of a nursery's workers: a worker has one for itself, until it has ended."""
+
+    def __init__(self, known: KnownResults, own: range) -> None:
+        self.known = known
+        self._free, self._taken = [one for one in own if one < ROOMS], dict[int, int]()
+
+    def take(self) -> None:
+        """The next worker's; it only looks where all are taken."""
+        self.known.room = self._free.pop() if self._free else None
+
+    def taken(self, pid: int) -> None:
+        """Is told who has it."""
+        if self.known.room is not None:
+            self._taken[pid] = self.known.room
+
+    def leave(self, pid: int) -> None:
+        """Is told that somebody ended."""
+        if pid in self._taken:
+            self._free.append(self._taken.pop(pid))
+
+
+def main(control: socket.socket, rooms: _Rooms) -> NoReturn:
     """Forks a worker for each message, and tells how each one ended, until nobody listens."""
     _import_all()
+    look_first(rooms.known)
     gc.collect()
     gc.freeze()
     woken, wake = os.pipe()
@@ -138,12 +178,12 @@ def main(control: socket.socket) -> NoReturn:
             for key, _ in ready.select():
                 if key.fd == woken:
                     os.read(woken, _BYTES)
-                    _tell_ended(control)
+                    _tell_ended(control, rooms)
                     continue
                 told, handles, *_ = socket.recv_fds(control, _BYTES, _MOST)
                 if not told:
                     os._exit(0)
-                _fork(control, json.loads(told), handles, (woken, wake))
+                _fork(control, json.loads(told), handles, (woken, wake), rooms)
 
 
 def _import_all() -> None:
@@ -162,7 +202,7 @@ def _import_all() -> None:
     import sealread.worker.server  # noqa: F401
 
 
-def _tell_ended(control: socket.socket) -> None:
+def _tell_ended(control: socket.socket, rooms: _Rooms) -> None:
     while True:
         try:
             pid, status = os.waitpid(-1, os.WNOHANG)
@@ -170,15 +210,19 @@ def _tell_ended(control: socket.socket) -> None:
             return
         if not pid:
             return
+        rooms.leave(pid)
         told = {"ended": pid, "status": os.waitstatus_to_exitcode(status)}
         control.send(json.dumps(told).encode())
 
 
 def _fork(
-    control: socket.socket, told: dict[str, Any], handles: Sequence[int], pipes: Sequence[int]
-) -> None:
+    control: socket.socket, told: dict[str, Any], handles: Sequence[int], pipes: Sequence[int],
+    rooms: _Rooms,
+) -> None:  # fmt: skip
+    rooms.take()
     pid = os.fork()
     if pid:
+        rooms.taken(pid)
         _lead(pid)
         control.send(json.dumps({"began": pid}).encode())
         for one in handles:
@@ -190,7 +234,10 @@ def _fork(
         control.close()
         for one in pipes:
             os.close(one)
-        _work(told["arguments"], told["environment"], told["files"], handles)
+        _work(
+            told["arguments"], told["environment"], told["files"], handles, rooms.known,
+            knowing=told["knowing"],
+        )  # fmt: skip
     finally:
         os._exit(1)
 
@@ -203,11 +250,12 @@ def _lead(pid: int) -> None:
 
 def _work(
     command: Sequence[str], environment: Mapping[str, str], places: Sequence[int],
-    handles: Sequence[int],
+    handles: Sequence[int], known: KnownResults, *, knowing: bool,
 ) -> None:  # fmt: skip
     """Becomes the worker of a command line."""
     import fcntl
 
+    known.open = knowing
     _lead(os.getpid())
     high = [fcntl.fcntl(one, fcntl.F_DUPFD, _HIGH) for one in handles]
     for one in handles:
@@ -228,4 +276,6 @@ if __name__ == "__main__":
     if os.fork():  # so it is no child of the tests, some of which count theirs
         os._exit(0)
     os.setsid()
-    main(socket.socket(fileno=int(sys.argv[1])))
+    _number, _file, _first, _behind = sys.argv[1:]
+    _rooms = _Rooms(KnownResults(Path(_file)), range(int(_first), int(_behind)))
+    main(socket.socket(fileno=int(_number)), _rooms)

@@ -75,15 +75,22 @@ class Keeper:
     def flush(self) -> None:
         """Keeps what waits, in one transaction."""
         waiting, self._waiting = self._waiting, []
-        seen, self._look = self._look, None
         if waiting:
             try:
                 _insert(self._database, waiting)
-                if seen is not None:
-                    looks.keep(self._database, self._document, seen)
             except SealreadError:  # a full disk: the item will say so, if it still is
                 self._able = False
+        self.keep_look()
         self._committed = time.monotonic()
+
+    def keep_look(self) -> None:
+        """Keeps how the document looks alone: it is read, and nobody will go on with its parts."""
+        seen, self._look = self._look, None
+        if seen is not None and self._able:
+            try:
+                looks.keep(self._database, self._document, seen)
+            except SealreadError:
+                self._able = False
 
     def forget(self) -> None:
         """Deletes what is kept of the document, and what waits: it was taken out."""

@@ -89,11 +89,14 @@ class Queue(Supervisor):
             try:
                 if isinstance(worker, TwoProcesses):
                     with lent(shelf) as states:
-                        return worker.extract(order, listener, kept, keeper.keep, states, on_read)
-                return worker.extract(order, listener, kept, keeper.keep)
+                        made = worker.extract(order, listener, kept, keeper.keep, states, on_read)
+                else:
+                    made = worker.extract(order, listener, kept, keeper.keep)
             except (*BROKE_THE_WORKER, Cancelled):
                 keeper.flush()
                 raise
+            keeper.keep_look()
+            return made
 
         return self.supervised(begin, work, broke)
 

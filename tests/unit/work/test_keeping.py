@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from sealread.document.model import Page, Word
 from sealread.document.resuming import ReadPage
 from sealread.errors import DamagedFile
-from sealread.work import keeping
+from sealread.work import keeping, looks
 from sealread.work.keeping import Keeper
 from sealread.work.records import Known
 from sealread.work.workspace import Workspace
@@ -71,6 +72,20 @@ def test_pages_that_cost_little_are_kept_together(
     keeper.keep(*words(4, scanned=False))
 
     assert in_table(workspace) == 4
+
+
+def test_of_one_that_is_read_at_once_the_look_is_kept_alone(workspace: Workspace) -> None:
+    keeper = Keeper(workspace.database, SHA256)
+    told, page = words(1, scanned=False)
+    said = "harvest permit holder region species volume metres issued forest office district county"
+    many = tuple(Word(one, (0.1, 0.1, 0.2, 0.2)) for one in said.split())
+    keeper.keep(told, ReadPage(structs.replace(page.page, words=many)))
+    assert looks.kept(workspace.database, SHA256) is None
+
+    keeper.keep_look()
+
+    assert looks.kept(workspace.database, SHA256)
+    assert in_table(workspace) == 0
 
 
 def test_answers_are_kept_by_their_keys(workspace: Workspace) -> None:

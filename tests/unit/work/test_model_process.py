@@ -27,7 +27,7 @@ from sealread.work.workspace import Workspace
 from sealread.worker.state_frames import LEAST_STATE, StatePiece
 from tests.unit.work.test_walls import record
 
-pytestmark = pytest.mark.usefixtures("weights", "alone")
+pytestmark = [pytest.mark.usefixtures("weights", "alone"), pytest.mark.asked_anew]
 SCHEMA = {
     "type": "object",
     "properties": {"invoice_number": {"type": "string", "title": "Invoice number"}},

@@ -25,7 +25,7 @@ from sealread.worker.shelves import NO_SHELF, Shelf
 from sealread.worker.two_processes import TwoProcesses
 from tests.unit.work.test_workspace import TERMS, entry
 
-pytestmark = pytest.mark.usefixtures("weights")
+pytestmark = [pytest.mark.usefixtures("weights"), pytest.mark.asked_anew]
 FIRST = {"invoice_number": "Invoice number"}
 SETTINGS = Settings(effort="thorough")
 SECOND = {"due": "Due date", "terms": "Terms of payment"}
