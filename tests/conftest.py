@@ -73,7 +73,7 @@ def _recognise(_known: Path) -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def _nursery(_known: Path) -> Iterator[Nursery]:
-    nursery = Nursery(_known, range(_number * OWN_ROOMS + 1, (_number + 1) * OWN_ROOMS))
+    nursery = Nursery.begun(_known, range(_number * OWN_ROOMS + 1, (_number + 1) * OWN_ROOMS))
     yield nursery
     nursery.close()
 
@@ -91,6 +91,7 @@ def _warm_workers(request: pytest.FixtureRequest) -> Iterator[None]:
     nursery = request.getfixturevalue("_nursery")
     nursery.knowing = request.node.get_closest_marker("asked_anew") is None
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tests.unit.cli.command.NURSERY", nursery)
         patch.setattr("sealread.worker.process.begin", nursery.begin)
         for module in ("pages_ahead", "second_look") if nursery.knowing else ():
             known = request.getfixturevalue("_recognise")

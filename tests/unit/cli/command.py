@@ -6,11 +6,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.warm_workers import Nursery
+
+NURSERY: Nursery | None = None
+"""Has the command in its memory already; None for a test whose programs start as a user's do."""
+
 
 def sealread(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Runs `sealread` with these arguments, its streams caught as text."""
+    said = [str(one) for one in arguments]
+    if NURSERY is not None and NURSERY.is_like_here():
+        return NURSERY.run(said, cwd)
     return subprocess.run(
-        [sys.executable, "-m", "sealread", *map(str, arguments)],
+        [sys.executable, "-m", "sealread", *said],
         capture_output=True,
         text=True,
         check=False,
