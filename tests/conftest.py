@@ -125,6 +125,14 @@ def small_model() -> Path:
     return found
 
 
+@pytest.fixture(scope="session")
+def quick_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A model with random weights, for tests to which it does not matter what it says."""
+    from tests.chat_models import KINDS, write_model
+
+    return write_model(tmp_path_factory.mktemp("model") / "model.gguf", KINDS["chatml"])
+
+
 @pytest.fixture(scope="module")
 def chat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Decoder]:
     """A decoder of a model made for conversation whose weights are random."""

@@ -24,6 +24,8 @@ from sealread.cluster import keys
 from sealread.cluster.status import Machine, machines_at
 from sealread.errors import SealreadError
 from sealread.guard.tripwire import let_all_through
+from tests.unit.cli import command as programs
+from tests.warm_workers import Child
 
 HERE = "127.0.0.1"
 READING = "sealread.worker.server"
@@ -37,6 +39,8 @@ def sealread(*arguments: str) -> list[str]:
 
 def ended(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     """What a command said and how it ended, whatever that is."""
+    if programs.NURSERY is not None and command[:3] == sealread():
+        return programs.NURSERY.run(command[3:], timeout=PATIENCE)
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
@@ -59,10 +63,17 @@ class Process:
                 os.sched_setaffinity(0, {core})
 
         self._log, self._before = log, log.stat().st_size if log.is_file() else 0
+        nursery = programs.NURSERY
         with log.open("ab") as file:
-            self.popen = subprocess.Popen(
-                command, stdout=file, stderr=subprocess.STDOUT, preexec_fn=pin
-            )
+            if nursery is not None and core is None and command[:3] == sealread():
+                out = file.fileno()
+                self.popen: Child | subprocess.Popen[bytes] = nursery.program(
+                    command[3:], None, out, out, warm=False
+                )
+            else:
+                self.popen = subprocess.Popen(
+                    command, stdout=file, stderr=subprocess.STDOUT, preexec_fn=pin
+                )
 
     @property
     def pid(self) -> int:

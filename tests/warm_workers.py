@@ -69,6 +69,15 @@ class Child:
         self.returncode = status
         self._ended.set()
 
+    def poll(self) -> int | None:
+        """How it ended; None while it runs."""
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Sends it a signal, unless it has ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
     def wait(self, timeout: float | None = None) -> int:
         """Waits until it has ended. Raises TimeoutExpired."""
         if not self._ended.wait(timeout) or self.returncode is None:
@@ -125,23 +134,34 @@ class Nursery:
         return _own(os.environ) == self._environment
 
     def run(
-        self, arguments: Sequence[str], folder: Path | None
+        self, arguments: Sequence[str], folder: Path | None = None, timeout: float | None = None
     ) -> subprocess.CompletedProcess[str]:
-        """How `sealread` with these arguments ended, and what it said."""
+        """How `sealread` with these arguments ended, and what it said. Raises TimeoutExpired."""
         with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-            child = Child()
-            told = {
-                "program": list(arguments), "environment": dict(os.environ), "files": (),
-                "folder": str(folder or Path.cwd()),
-            }  # fmt: skip
-            with Path(os.devnull).open("rb") as nothing:
-                self._start(child, told, [one.fileno() for one in (nothing, out, err)])
-            status = child.wait()
+            child = self.program(arguments, folder, out.fileno(), err.fileno())
+            status = child.wait(timeout)
             said = []
             for one in (out, err):
                 one.seek(0)
                 said.append(one.read().decode())
         return subprocess.CompletedProcess(["sealread", *arguments], status, *said)
+
+    def program(
+        self, arguments: Sequence[str], folder: Path | None, out: int, err: int, *,
+        warm: bool = True,
+    ) -> Child:  # fmt: skip
+        """`sealread` with these arguments, which writes to two descriptors.
+
+        `warm`: whether its workers are forked too; then they are no children of its own.
+        """
+        child = Child()
+        told = {
+            "program": list(arguments), "environment": dict(os.environ), "files": (),
+            "folder": str(folder or Path.cwd()), "warm": warm,
+        }  # fmt: skip
+        with Path(os.devnull).open("rb") as nothing:
+            self._start(child, told, [nothing.fileno(), out, err])
+        return child
 
     def _start(self, child: Child, told: dict[str, Any], files: Sequence[int]) -> None:
         told["knowing"] = self.knowing
@@ -269,7 +289,8 @@ class _Forking:
             self._rooms.known.open = told["knowing"]
             _take_place(told, handles)
             if pair:
-                _run(told["program"], Nursery(pair[1]), knowing=told["knowing"])
+                nursery = Nursery(pair[1]) if told["warm"] else None
+                _run(told["program"], nursery, knowing=told["knowing"])
             _work(told["arguments"])
         finally:
             os._exit(1)
@@ -347,13 +368,16 @@ def _work(command: Sequence[str]) -> None:
     main(command[command.index(SERVER) + 1 :])
 
 
-def _run(arguments: Sequence[str], nursery: Nursery, *, knowing: bool) -> NoReturn:
-    """Becomes `sealread` with these arguments; its workers are forked too."""
+def _run(arguments: Sequence[str], nursery: Nursery | None, *, knowing: bool) -> NoReturn:
+    """Becomes `sealread` with these arguments; its workers come from the nursery, if it has one."""
+    import sealread.__main__ as program
     from sealread.cli.main import main
     from sealread.worker import process
 
-    nursery.knowing = knowing
-    process.begin = nursery.begin  # type: ignore[attr-defined]
+    sys.modules["__main__"] = program
+    if nursery is not None:
+        nursery.knowing = knowing
+        process.begin = nursery.begin  # type: ignore[attr-defined]
     sys.argv = ["sealread", *arguments]
     sys.stdin, sys.stdout = open(0, closefd=False), open(1, "w", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", closefd=False, buffering=1)  # noqa: SIM115

@@ -12,7 +12,7 @@ import pytest
 @pytest.mark.slow
 def test_random_faults_lose_nothing_and_double_nothing() -> None:
     command = [sys.executable, "-m", "tests.bench.site_faults"]
-    short = ["--faults", "4", "--documents", "40", "--seed", "5"]
+    short = ["--faults", "4", "--documents", "24", "--seed", "5"]
     ended = subprocess.run(
         [*command, *short], capture_output=True, text=True, check=False, timeout=900
     )

@@ -153,7 +153,7 @@ def test_what_a_machine_reads_when_it_ends_is_read_by_another(
     first = running.machine("first")
     warm_up(running, tmp_path / "warm")
     held = running.stop_reading()
-    run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
+    run = running.extract(documents(tmp_path / "in", 5), tmp_path / "out")
     until(lambda: running.told()["first"]["at_hand"])
     below = first.children()
 
@@ -166,13 +166,13 @@ def test_what_a_machine_reads_when_it_ends_is_read_by_another(
     running.machine("second")
     told = said(run)
     assert run.returncode == 0, told
-    assert "12 read" in told
+    assert "5 read" in told
     assert sorted(file.stem for file in (tmp_path / "out").glob("*.json")) == sorted(
-        str(number) for number in range(12)
+        str(number) for number in range(5)
     )
     machines = running.told()
     assert (machines["first"]["state"], machines["first"]["done"]) == ("gone", 1)
-    assert machines["second"]["done"] == 12
+    assert machines["second"]["done"] == 5
 
 
 def warm_up(running: Site, folder: Path) -> None:
@@ -207,7 +207,7 @@ def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_pa
     first = running.machine("first")
     warm_up(running, tmp_path / "warm")
     held = running.stop_reading()
-    run = running.extract(documents(tmp_path / "in", 12), tmp_path / "out")
+    run = running.extract(documents(tmp_path / "in", 5), tmp_path / "out")
     until(lambda: running.told()["first"]["at_hand"])
 
     drained = running.run("drain", "first")
@@ -221,9 +221,9 @@ def test_a_drained_machine_finishes_what_it_reads_and_ends(running: Site, tmp_pa
     running.machine("second")
     told = said(run)
     assert run.returncode == 0, told
-    assert "12 read" in told
+    assert "5 read" in told
     done = {name: one["done"] for name, one in running.told().items()}
-    assert done == {"first": 2, "second": 11}
+    assert done == {"first": 2, "second": 4}
 
 
 def test_draining_nobody_is_told(running: Site) -> None:
@@ -262,7 +262,7 @@ def processes_that_read(nanny: int) -> list[psutil.Process]:
 
 def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Path) -> None:
     running.machine("desk7")
-    run = running.extract(documents(tmp_path / "in", 60), tmp_path / "out")
+    run = running.extract(documents(tmp_path / "in", 15), tmp_path / "out")
 
     at_hand = str(until(lambda: running.told()["desk7"]["at_hand"]))
 
@@ -272,7 +272,7 @@ def test_what_the_machines_do_is_told_without_a_name(running: Site, tmp_path: Pa
 
     assert told.returncode == 0
     assert "desk7" in told.stdout
-    assert running.told()["desk7"]["done"] == 60
+    assert running.told()["desk7"]["done"] == 15
 
 
 def test_a_fresh_machine_joins_with_the_two_commands_of_the_readme(

@@ -105,6 +105,11 @@ def _kinds() -> list[tuple[tuple[str, str], str]]:
     return [((_MORE.get(titles[0], titles[0]), titles[1]), name) for name, titles in own]
 
 
+def schema_of(title: str) -> str:
+    """The library's schema for documents that are called so (in English); "" where it has none."""
+    return next((name for name, (english, _) in TITLES.items() if english == title), "")
+
+
 def title_of(schema: str) -> str:
     """What documents of a schema of the library are called, whatever language its keys have."""
     return TITLES.get(schema.partition(".")[0], ("", ""))[0]

@@ -27,6 +27,7 @@ from sealread.understand.kinds import (
     SURELY,
     choice_of,
     named,
+    schema_of,
 )
 from sealread.understand.kinds import question as kinds_asked
 from sealread.understand.stacks import SURELY as SURELY_BEGUN
@@ -70,9 +71,10 @@ def tell_kind(
         judged = _on_its_paper(_labelled(said.fields[0], engine, document, cancelled), document)
     else:
         said = engine.said(document, question, started, cancelled)
-        judged = _judged(said.fields[0], document)
-        if nearest and (not named(judged.value)[0] or judged.confidence < SURE):
+        judged, half = _judged(said.fields[0], document), _is_half_said(said.fields[0])
+        if (nearest or half) and (not named(judged.value)[0] or judged.confidence < SURE):
             near = _likeliest(engine, document, started, cancelled)
+            judged = _of_either(said.fields[0], near, document) if half else judged
             judged = structs.replace(judged, runners_up=near)
     notices = (*said.notices, *_beginnings(document))
     return structs.replace(said, fields=(judged,), values={KIND: judged.value}, notices=notices)
@@ -135,6 +137,24 @@ def _judged(said: Reading, document: Document) -> Reading:
     if labels.many and said.confidence < SURELY:
         return _named(said, labels.many, max(SURE, labels.score))
     return absent(said.path, 1 - said.confidence) if schema else said
+
+
+def _is_half_said(said: Reading) -> bool:
+    """Whether the model says a kind that has a schema, if not as surely as that takes."""
+    return named(said.value)[1] != "" and said.confidence >= SURE
+
+
+def _of_either(said: Reading, near: Sequence[RunnerUp], document: Document) -> Reading:
+    """What is half said of a document: where the likeliest kinds all have schemas, it is of one.
+
+    The one that labels lean to, else the likeliest.
+    """
+    schemas = [schema_of(one.text) for one in near]
+    if len(schemas) < NEAR or not all(schemas):
+        return absent(said.path, 1 - said.confidence)
+    labels = labels_of(text_map(beginning(document)).text, document.language)
+    schema = labels.leaning if labels.leaning in schemas else schemas[0]
+    return _named(said, schema, said.confidence)
 
 
 def _needed(schema: str, labels: Labels, document: Document) -> float:

@@ -92,14 +92,13 @@ def test_without_a_language_model_none_is_built_and_no_file_is_replaced_unasked(
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("small_model")
-def test_a_schema_is_built_from_documents_and_can_be_used_as_one(tmp_path: Path) -> None:
+def test_a_schema_is_built_from_a_document_and_can_be_used_as_one(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     folder.mkdir()
-    for number, date in (("A-7", "4 May 2026"), ("B-9", "7 June 2026")):
-        (folder / f"{number}.txt").write_text(
-            f"PURCHASE ORDER\n\nOrder number: {number}\nOrder date: {date}\nSupplier: Acme Ltd\n"
-            "Total: 119.00 EUR\n"
-        )
+    (folder / "a.txt").write_text(
+        "PURCHASE ORDER\n\nOrder number: A-7\nOrder date: 4 May 2026\nSupplier: Acme Ltd\n"
+        "Total: 119.00 EUR\n"
+    )
     (folder / "broken.pdf").touch()
     out = tmp_path / "order.json"
     told = RUN.invoke(app, ["build", str(folder), "-o", str(out), "--model", "small"])

@@ -216,6 +216,43 @@ def test_of_a_document_of_no_kind_the_likeliest_ones_are_told() -> None:
     assert [one.text for one in reading.runners_up] == ["Declaration of Performance", "Invoice"]
 
 
+@pytest.mark.parametrize(
+    ("near", "kind"),
+    [
+        (("Utility bill", "Invoice"), "utility_bill"), (("Invoice", "Certificate"), ""),
+        (("Utility bill", "Receipt"), "receipt"),  # to which labels lean
+        (("Certificate", "Invoice"), ""), (("Invoice",), ""),
+    ],
+)  # fmt: skip
+def test_a_kind_that_is_half_said_counts_where_the_likeliest_all_have_schemas(
+    near: tuple[str, ...], kind: str
+) -> None:
+    class Pondering(Saying):
+        """It says a kind, not surely; asked which one it must be, first these, then none."""
+
+        def said(
+            self, document: Document, schema: Schema, *rest: Any, stated: bool = False
+        ) -> Extraction:
+            if schema is QUESTION:
+                return super().said(document, schema, *rest)
+            [field] = plan(schema).fields
+            left = [choice_of_title(one) for one in near]
+            choice = next((one for one in left if one in field.choices), None)
+            own = Reading(f"/{KIND}", choice, "x", (), 0.6, "needs_review")
+            return structs.replace(self._said, fields=(own,))
+
+    def choice_of_title(title: str) -> object:
+        [field] = plan(QUESTION).fields
+        return next(one for one in field.choices if named(one)[0] == title)
+
+    document = Document("a.pdf", "0" * 64, (WIDE,), "en", "digital")
+    for confidence, expected in ((0.6, kind), (0.4, "")):
+        engine = cast(Engine, Pondering("Utility bill", confidence))
+        [reading] = tell_kind(engine, document, QUESTION, 0.0).fields
+        assert named(reading.value)[1] == expected
+        assert reading.confidence == pytest.approx(confidence if expected else 1 - confidence)
+
+
 def test_behind_a_cover_the_next_page_tells() -> None:
     def pages(*counts: int) -> Document:
         made = [

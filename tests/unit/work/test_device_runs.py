@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 from msgspec import structs
 
 from sealread.errors import DeviceUnused
+from sealread.extract.settings import Settings
 from sealread.guard.walls import Level, platform_level
 from sealread.work import devices
 from sealread.work.events import DeviceLeft, Event, ItemDone, ItemStarted
@@ -19,17 +21,30 @@ from sealread.work.shift import Shift
 from sealread.work.walls import RunWalls
 from sealread.work.workspace import Workspace
 from sealread.worker import model_process
-from tests.unit.work.test_model_process import alone, request_
+from tests.unit.work.test_model_process import SCHEMA, alone
 from tests.unit.worker.device_server import put_in_place
 
-__all__ = ["alone", "request_"]
+__all__ = ["alone"]
 pytestmark = [
     pytest.mark.usefixtures("weights", "alone"),
     pytest.mark.skipif(
         platform_level() is not Level.SEALED, reason="elsewhere a device takes no wall down"
     ),
 ]
-NUMBERS = ["a-4711", "b-4711"]
+NAMES = ["a.txt", "b.txt"]
+
+
+@pytest.fixture
+def request_(tmp_path: Path, quick_model: Path) -> Request:
+    """Two papers, and a language model to read them."""
+    paths = [tmp_path / name for name in NAMES]
+    for path in paths:
+        path.write_text(f"Invoice number: {path.stem}-4711\n")
+    (tmp_path / "schema.json").write_text(json.dumps(SCHEMA))
+    return Request(
+        tuple(map(str, paths)), str(tmp_path / "schema.json"),
+        model=str(quick_model), settings=Settings(effort="thorough", threads=1),
+    )  # fmt: skip
 
 
 def auto(request: Request) -> Request:
@@ -39,9 +54,8 @@ def auto(request: Request) -> Request:
 class Heard(list[Event]):
     """What a run told."""
 
-    def numbers(self) -> list[object]:
-        done = [one for one in self if isinstance(one, ItemDone)]
-        return [one.extraction.values["invoice_number"] for one in done]
+    def done(self) -> list[str]:
+        return [one.item.name for one in self if isinstance(one, ItemDone)]
 
     def attempts(self) -> list[int]:
         return [one.attempt for one in self if isinstance(one, ItemStarted)]
@@ -64,7 +78,7 @@ def test_a_run_that_is_let_computes_on_it_and_its_record_says_so(
     Run(workspace, auto(request_), heard.append).execute()
 
     [walls] = walls_of(workspace)
-    assert heard.numbers() == NUMBERS
+    assert heard.done() == NAMES
     assert heard.left() == []
     assert (walls.proven, walls.possible, walls.well) == (
         Level.SEALED_DEVICE, Level.SEALED_DEVICE, True,
@@ -89,7 +103,7 @@ def test_a_run_that_is_not_let_or_asks_for_all_walls_computes_on_the_processor(
     Run(workspace, asked, heard.append).execute()
 
     [kept] = walls_of(workspace)
-    assert heard.numbers() == NUMBERS
+    assert heard.done() == NAMES
     assert (kept.proven, kept.device) == (Level.SEALED, None)
     assert heard.left() == []
 
@@ -99,13 +113,13 @@ def test_a_device_that_is_lost_again_and_again_costs_no_document_a_try(
 ) -> None:
     put_in_place(monkeypatch, "dies at work")
     third = Path(request_.paths[0]).with_name("c.txt")
-    third.write_text("Invoice\n\nInvoice number: c-4711\n")
+    third.write_text("Invoice number: c-4711\n")
     heard = Heard()
 
     three = structs.replace(request_, paths=(*request_.paths, str(third)))
     Run(workspace, auto(three), heard.append).execute()
 
-    assert heard.numbers() == [*NUMBERS, "c-4711"]
+    assert heard.done() == [*NAMES, "c.txt"]
     assert heard.attempts() == [1, 1, 1]
     assert workspace.database.rows("SELECT times FROM breaks") == []
     assert len(heard.left()) == 2  # tried again once: two losses, and the third document without
@@ -125,7 +139,7 @@ def test_a_device_that_cannot_be_used_is_told_once_and_all_walls_stand(
 
     Run(workspace, auto(request_), heard.append).execute()
 
-    assert heard.numbers() == NUMBERS
+    assert heard.done() == NAMES
     assert len(heard.left()) == 1
     [kept] = walls_of(workspace)
     assert (kept.proven, kept.device, kept.well) == (Level.SEALED, None, True)
@@ -159,7 +173,7 @@ def test_the_next_run_of_a_shift_tries_it_again(
 
     first, second = sorted(walls_of(workspace), key=lambda one: one.proven.rank, reverse=True)
     assert (first.proven, second.proven) == (Level.SEALED, Level.SEALED_DEVICE)
-    assert heard.numbers() == NUMBERS
+    assert heard.done() == NAMES
     assert len(heard.left()) == 1
 
 
@@ -176,7 +190,7 @@ def test_what_could_not_be_opened_is_left_alone_for_a_while(
 
     assert SHARED.pid == process  # the one that works was not ended for another try
     assert len(heard.left()) == 2
-    assert heard.numbers() == NUMBERS
+    assert heard.done() == NAMES
 
 
 def test_whether_a_run_looks_for_a_device_follows_from_settings_and_walls(

@@ -119,20 +119,20 @@ def test_one_that_fails_at_its_start_is_tried_once_and_its_process_ended(
 @pytest.mark.parametrize("fault", ["dies at work", "refuses", "dies at start", "no room"])
 def test_what_is_at_hand_is_read_by_the_processor(
     shared: ModelProcess[Walls], fails: Callable[[str], None], fault: str, tmp_path: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:  # fmt: skip
     letter = tmp_path / "letter.txt"
     letter.write_text("Invoice\n\nInvoice number: R-4711 of the firm Smith\n")
     fails(fault)
     tries = DeviceTries(wanted=True)
-    two = TwoProcesses(Worker(), shared, Model(str(small_model)), 600, lambda _: None, tries)
-    plain = TwoProcesses(Worker(), shared, Model(str(small_model)), 600, lambda _: None)
+    two = TwoProcesses(Worker(), shared, Model(str(quick_model)), 600, lambda _: None, tries)
+    plain = TwoProcesses(Worker(), shared, Model(str(quick_model)), 600, lambda _: None)
     try:
-        first = two.extract(order(letter, small_model), deaf)
+        first = two.extract(order(letter, quick_model), deaf)
         again = tries.wanted
-        second = two.ask(question(letter, small_model), deaf)
+        second = two.ask(question(letter, quick_model), deaf)
         device = shared.pid is not None and _device_of(shared)
-        alone = plain.extract(order(letter, small_model), deaf)
+        alone = plain.extract(order(letter, quick_model), deaf)
     finally:
         two.close(at_once=True)
         plain.close(at_once=True)
@@ -153,14 +153,14 @@ def _device_of(shared: ModelProcess[Walls]) -> object:
 
 @pytest.mark.usefixtures("weights")
 def test_a_document_that_ends_the_process_that_parses_is_not_the_devices_doing(
-    shared: ModelProcess[Walls], fails: Callable[[str], None], tmp_path: Path, small_model: Path
+    shared: ModelProcess[Walls], fails: Callable[[str], None], tmp_path: Path, quick_model: Path
 ) -> None:
     letter = tmp_path / "letter.txt"
     letter.write_text("Invoice number: R-4711\n")
     fails("works")
     tries = DeviceTries(wanted=True)
     own = Worker()
-    two = TwoProcesses(own, shared, Model(str(small_model)), 600, lambda _: None, tries)
+    two = TwoProcesses(own, shared, Model(str(quick_model)), 600, lambda _: None, tries)
 
     own.walls()
     own._process.kill()
@@ -168,7 +168,7 @@ def test_a_document_that_ends_the_process_that_parses_is_not_the_devices_doing(
 
     try:
         with pytest.raises(WorkerDied):
-            two.ask(question(letter, small_model), deaf)
+            two.ask(question(letter, quick_model), deaf)
     finally:
         two.close(at_once=True)
 

@@ -69,27 +69,27 @@ class Sitting:
 
 
 @pytest.fixture(scope="module")
-def sitting(small_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sitting]:
-    made = Sitting(tmp_path_factory.mktemp("desk"), small_model)
+def sitting(quick_model: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sitting]:
+    made = Sitting(tmp_path_factory.mktemp("desk"), quick_model)
     yield made
     made.close()
 
 
 def test_what_either_model_answered_is_kept_under_its_own_hash(
-    sitting: Sitting, small_model: Path
+    sitting: Sitting, quick_model: Path
 ) -> None:
     found = sitting.read(1)
     told = sitting.told()
-    model, reader = identify(small_model).sha256, identify(default_model()).sha256
+    model, reader = identify(quick_model).sha256, identify(default_model()).sha256
 
     assert {one.reading for one in told} == {model, reader}
-    assert (found.run.model, found.run.model_sha256) == (small_model.stem, model)
+    assert (found.run.model, found.run.model_sha256) == (quick_model.stem, model)
     assert (found.run.reader_sha256, found.run.effort) == (reader, "thorough")
     assert found.run.prompts_sha256
     assert found.run.threads == 1
     fields = [one for one in sitting.said if isinstance(one, FieldRead)]
     assert (fields[-1].done, fields[-1].total) == (2, 2)
-    assert dict(fields[-1].values)["/invoice_number"] == "R-4711"
+    assert dict(fields[-1].values).keys() == {"/invoice_number", "/colour"}
 
 
 def test_what_was_torn_off_goes_on_behind_the_answers_that_were_kept(sitting: Sitting) -> None:

@@ -56,13 +56,13 @@ def shared() -> Iterator[ModelProcess[Walls]]:
 
 @pytest.fixture
 def make(
-    shared: ModelProcess[Walls], small_model: Path
-) -> Iterator[Callable[[], TwoProcesses[Walls]]]:
-    """Makes users of the one process with the small model."""
+    shared: ModelProcess[Walls], quick_model: Path
+) -> Iterator[Callable[..., TwoProcesses[Walls]]]:
+    """Makes users of the one process with a model."""
     made: list[TwoProcesses[Walls]] = []
 
-    def new() -> TwoProcesses[Walls]:
-        model = Model(str(small_model))
+    def new(of: Path = quick_model) -> TwoProcesses[Walls]:
+        model = Model(str(of))
         made.append(TwoProcesses(Worker(), shared, model, 600, lambda _: None))
         return made[-1]
 
@@ -108,27 +108,27 @@ class Heard(list[protocol.Progress]):
 
 
 def test_the_same_is_read_and_answered_as_by_one_process(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, small_model: Path
+    make: Callable[[], TwoProcesses[Walls]], letter: Path, quick_model: Path
 ) -> None:
     two, alone, apart = make(), Heard(), Heard()
-    with Worker(models=[str(small_model)]) as worker:
-        read = worker.extract(order(letter, small_model), alone.append)
-        answered = worker.ask(question(letter, small_model), alone.append)
+    with Worker(models=[str(quick_model)]) as worker:
+        read = worker.extract(order(letter, quick_model), alone.append)
+        answered = worker.ask(question(letter, quick_model), alone.append)
 
-    assert same(two.extract(order(letter, small_model), apart.append), read)
-    assert same(two.ask(question(letter, small_model), apart.append), answered)
+    assert same(two.extract(order(letter, quick_model), apart.append), read)
+    assert same(two.ask(question(letter, quick_model), apart.append), answered)
     assert read.values["invoice_number"].startswith("R-471")
     assert alone.pages() == apart.pages() == [(1, 2), (2, 2)] * 2
 
 
 def test_what_goes_wrong_with_a_document_is_told_as_by_one_process(
-    make: Callable[[], TwoProcesses[Walls]], tmp_path: Path, small_model: Path
+    make: Callable[[], TwoProcesses[Walls]], tmp_path: Path, quick_model: Path
 ) -> None:
     two = make()
 
     with pytest.raises(MissingFile):
-        two.extract(order(tmp_path / "none.pdf", small_model), deaf)
-    report = two.ask(question(tmp_path / "none.pdf", small_model), deaf)
+        two.extract(order(tmp_path / "none.pdf", quick_model), deaf)
+    report = two.ask(question(tmp_path / "none.pdf", quick_model), deaf)
 
     assert report.document is None
     assert MissingFile.number in [error.number for error in report.outcome.errors]
@@ -147,12 +147,12 @@ def test_words_of_pages_are_read_by_the_process_that_parses(
 
 
 def test_kept_pages_and_answers_are_not_made_again(
-    make: Callable[[], TwoProcesses[Walls]], letter: Path, small_model: Path
+    make: Callable[[], TwoProcesses[Walls]], letter: Path, quick_model: Path
 ) -> None:
     two = make()
     told: list[tuple[protocol.PageWords | protocol.WindowAnswers, ReadPage | None]] = []
     again: list[object] = []
-    first = two.extract(order(letter, small_model), deaf, (), lambda *one: told.append(one))
+    first = two.extract(order(letter, quick_model), deaf, (), lambda *one: told.append(one))
     kept = [
         protocol.KeptPages(3, one.sha256, one.reading, (one.untrusted_page,))
         if isinstance(one, protocol.PageWords)
@@ -160,7 +160,7 @@ def test_kept_pages_and_answers_are_not_made_again(
         for one, _ in told
     ]
 
-    second = two.extract(order(letter, small_model), deaf, kept, lambda *one: again.append(one))
+    second = two.extract(order(letter, quick_model), deaf, kept, lambda *one: again.append(one))
 
     assert [page.page.number for _, page in told if page is not None] == [1, 2]
     assert any(isinstance(one, protocol.WindowAnswers) for one, _ in told)
@@ -172,12 +172,12 @@ def test_two_users_take_turns_and_one_reads_its_document_meanwhile(
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:
     first, second, heard = make(), make(), Heard()
     found: list[Extraction] = []
     thread = threading.Thread(
-        target=lambda: found.append(second.extract(order(letter, small_model), heard.append))
+        target=lambda: found.append(second.extract(order(letter, quick_model), heard.append))
     )
 
     def begin_the_other(told: protocol.Progress) -> None:
@@ -187,7 +187,7 @@ def test_two_users_take_turns_and_one_reads_its_document_meanwhile(
             assert heard.pages() == [(1, 2), (2, 2)]
             assert found == []
 
-    read = first.extract(order(letter, small_model), begin_the_other)
+    read = first.extract(order(letter, quick_model), begin_the_other)
     pid = shared.pid
     thread.join(60)
 
@@ -199,15 +199,15 @@ def test_who_is_cancelled_while_it_waits_or_afterwards_disturbs_nobody(
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:
     first, second, before = make(), make(), make()
-    before.extract(order(letter, small_model), deaf)
+    before.extract(order(letter, quick_model), deaf)
     ended: list[BaseException] = []
 
     def wait() -> None:
         try:
-            second.extract(order(letter, small_model), deaf)
+            second.extract(order(letter, quick_model), deaf)
         except Cancelled as error:
             ended.append(error)
 
@@ -222,21 +222,21 @@ def test_who_is_cancelled_while_it_waits_or_afterwards_disturbs_nobody(
             thread.join(60)
 
     pid = shared.pid
-    read = first.extract(order(letter, small_model), disturb)
+    read = first.extract(order(letter, quick_model), disturb)
 
     assert len(ended) == 1
     assert shared.pid == pid
     assert read.values["invoice_number"].startswith("R-471")
-    assert second.extract(order(letter, small_model), deaf).values == read.values
+    assert second.extract(order(letter, quick_model), deaf).values == read.values
 
 
 def test_who_is_cancelled_at_its_turn_leaves_the_process_usable(
-    make: Callable[[], TwoProcesses[Walls]],
+    make: Callable[..., TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
     small_model: Path,
 ) -> None:
-    two = make()
+    two = make(small_model)
 
     def cancel(told: protocol.Progress) -> None:
         if isinstance(told, protocol.FieldRead):
@@ -255,7 +255,7 @@ def test_who_fails_at_its_turn_leaves_nothing_behind_for_the_next(
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:
     def fail(told: protocol.Progress) -> None:
         match told:
@@ -263,12 +263,12 @@ def test_who_fails_at_its_turn_leaves_nothing_behind_for_the_next(
                 raise LookupError
 
     two = make()
-    two.extract(order(letter, small_model), deaf)
+    two.extract(order(letter, quick_model), deaf)
     pid = shared.pid
     with pytest.raises(LookupError):
-        two.extract(order(letter, small_model), fail)
+        two.extract(order(letter, quick_model), fail)
 
-    assert make().extract(order(letter, small_model), deaf).document.pages == 2
+    assert make().extract(order(letter, quick_model), deaf).document.pages == 2
     assert shared.pid == pid
 
 
@@ -276,18 +276,18 @@ def test_a_worker_that_dies_when_it_is_to_read_for_a_question_leaves_the_model_a
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:
     two = make()
-    two.extract(order(letter, small_model), deaf)
+    two.extract(order(letter, quick_model), deaf)
     pid = shared.pid
     os.kill(two.pid, signal.SIGKILL)
     until(lambda: not two.alive)
 
     with pytest.raises(WorkerDied, match=r"letter\.pdf"):
-        two.ask(question(letter, small_model), deaf)
+        two.ask(question(letter, quick_model), deaf)
 
-    assert make().ask(question(letter, small_model), deaf).outcome.answers
+    assert make().ask(question(letter, quick_model), deaf).outcome.answers
     assert shared.pid == pid
 
 
@@ -295,7 +295,7 @@ def test_what_the_model_took_down_with_it_is_told_of_whom_it_worked_for(
     make: Callable[[], TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    small_model: Path,
+    quick_model: Path,
 ) -> None:
     two = make()
 
@@ -304,10 +304,10 @@ def test_what_the_model_took_down_with_it_is_told_of_whom_it_worked_for(
             os.kill(shared.pid, signal.SIGKILL)
 
     with pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
-        two.extract(order(letter, small_model), kill)
+        two.extract(order(letter, quick_model), kill)
 
     assert two.alive
-    assert two.extract(order(letter, small_model), deaf).document.pages == 2
+    assert two.extract(order(letter, quick_model), deaf).document.pages == 2
 
 
 def test_memory_of_recognition_is_given_back_after_the_scan(tmp_path: Path) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from sealread.cli.speed_table import show
+from sealread.document.reading import read
+from sealread.document.text_map import text_map
 from sealread.evaluate.speed.comparing import Sides
 from sealread.evaluate.speed.papers import Paper, papers
 from sealread.evaluate.speed.report import Report
@@ -65,9 +68,13 @@ def test_a_table_has_the_paper_and_tokens_a_second(
 
 
 @pytest.mark.slow
-def test_the_small_model_reads_a_sample_from_the_very_prompt_that_json_mode_gets(
-    small_model: Path, paper: Paper
+def test_the_small_model_reads_a_page_from_the_very_prompt_that_json_mode_gets(
+    small_model: Path, paper: Paper, tmp_path: Path
 ) -> None:
+    lines = "Invoice\n\nInvoice number: R-4711\nDate: 4 May 2026\nTotal: 119.00 EUR\n"
+    (tmp_path / "short.txt").write_text(lines)
+    document = read(tmp_path / "short.txt")
+    paper = replace(paper, document=document, lines=text_map(document.pages))
     with Sides(small_model, hash_file(small_model), Settings(threads=1)) as sides:
         compared = sides.compared(paper, 2, 1)
 
