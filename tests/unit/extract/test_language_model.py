@@ -18,7 +18,7 @@ from sealread.extract.language_model.written_page import whole
 from sealread.extract.learnt_places import LearntPlace
 from sealread.extract.plan import plan
 from sealread.extract.providers import SOURCES
-from sealread.extract.result import Reading
+from sealread.extract.result import Extraction, Reading
 from sealread.extract.settings import Settings
 from sealread.llm.decoding import Decoder
 from sealread.llm.dialects.prompts import form_prompts
@@ -60,17 +60,21 @@ def engine(small_model: Path) -> Iterator[Engine]:
         yield loaded
 
 
-def test_fields_of_a_page_that_no_rule_knows_are_read(engine: Engine) -> None:
-    read = engine.extract(document(page(ROWS)), _schema())
+@pytest.fixture(scope="module")
+def read(engine: Engine) -> Extraction:
+    """What is read of the page."""
+    return engine.extract(document(page(ROWS)), _schema())
+
+
+def test_fields_of_a_page_that_no_rule_knows_are_read(read: Extraction) -> None:
     assert read.values["permit_number"] == "DP-2291"
     assert read.values["operator"] == "Blue Ridge Drilling LLC"
     assert read.values["approved"] == "2021-05-03"
     assert read.values["depth"] == 1250
 
 
-def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
+def test_every_value_has_its_words_and_their_box(read: Extraction) -> None:
     there = document(page(ROWS))
-    read = engine.extract(there, _schema())
     words = {word.text for word in there.pages[0].words}
     for one in read.fields:
         if one.value is not None and one.text is not None:
@@ -78,8 +82,7 @@ def test_every_value_has_its_words_and_their_box(engine: Engine) -> None:
             assert one.evidence
 
 
-def test_every_value_says_who_told_it(engine: Engine) -> None:
-    read = engine.extract(document(page(ROWS)), _schema())
+def test_every_value_says_who_told_it(read: Extraction) -> None:
     sources = {one.source for one in read.fields if one.value is not None}
     assert "language_model" in sources
     assert sources <= SOURCES
