@@ -102,12 +102,13 @@ def with_lists(
 
     Of two readings of a list the one stays whose cells are right more often, and any where there is
     no other; what both say is surer, and what one does not know of a record it has from the other.
+    Beside a whole list another has no merit in being longer.
     """
     records = {node.path for node in wanted.records}
     made, sizes = list(readings), dict(counts)
     for path, learnt in lists.items():
         told = [one for one in made if is_in(one.path, path)]
-        better = not _sure(told) or worth(learnt.readings) > worth(told)
+        better = not _sure(told) or worth(learnt.readings) > _worth_beside(learnt, told)
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
             both = filled(confirmed(taken, other, path, review_below), other, path)
@@ -289,6 +290,12 @@ def _surer(
         left.remove(match)
         made.append(surer(one, match, review_below))
     return made
+
+
+def _worth_beside(learnt: LearntList, told: Sequence[Reading]) -> float:
+    """What another reading of a list is worth: beside a whole one, that of as many of its cells."""
+    own, there = len(_sure(learnt.readings)), len(_sure(told))
+    return worth(told) * (min(1.0, own / there) if learnt.whole else 1.0)
 
 
 def _sure(readings: Sequence[Reading]) -> list[float]:

@@ -208,6 +208,25 @@ def test_cells_that_others_read_too_are_surer_and_a_better_reading_stays(
     assert sizes == {"/goods": 3}
 
 
+@pytest.mark.parametrize(("whole", "stays"), [(True, "learnt"), (False, "tables")])
+def test_beside_a_whole_list_another_has_no_merit_in_being_longer(
+    schema_of: SchemaOf, whole: bool, stays: str
+) -> None:
+    schema = schema_of(SCHEMA)
+    learnt = structs.replace(_lists(schema, bill(NEW), exemplar())["/goods"], whole=whole)
+    others = [structs.replace(one, source="tables", confidence=0.7) for one in learnt.readings]
+    told = others + [
+        structs.replace(one, path=f"/goods/{number}/name", value=f"Other {number}")
+        for number in range(3, 12)
+        for one in others[:1]
+    ]
+
+    read, sizes = _beside(schema, told, {"/goods": 12}, {"/goods": learnt})
+
+    assert read["/goods/2/name"].source == stays
+    assert sizes == {"/goods": 3 if whole else 12}
+
+
 def test_the_same_item_makes_a_list_of_single_values_surer_once(schema_of: SchemaOf) -> None:
     schema = schema_of(COLUMNS)
     item = Reading("/name/0", "Nails", "Nails", (), 0.8, "grounded", source="learnt")
