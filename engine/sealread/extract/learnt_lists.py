@@ -24,7 +24,8 @@ from sealread.extract.learnt import (
     surer,
     value_in,
 )
-from sealread.extract.list_layouts import FoundCell, FoundList, ListLook, ListTemplate, divided
+from sealread.extract.list_found import FoundCell, FoundList, divided
+from sealread.extract.list_layouts import ListLook, ListTemplate
 from sealread.extract.plan import Plan, columns, is_flat
 from sealread.extract.providers import LEARNT
 from sealread.extract.record_filling import confirmed, filled

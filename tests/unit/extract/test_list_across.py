@@ -11,7 +11,8 @@ from sealread.document.model import Page
 from sealread.extract.exemplar_cells import placed_cells
 from sealread.extract.exemplars import Decision
 from sealread.extract.layouts import Exemplar, Look, Template
-from sealread.extract.list_layouts import FoundList, ListLook, ListTemplate
+from sealread.extract.list_found import FoundList
+from sealread.extract.list_layouts import ListLook, ListTemplate
 from tests.unit.extract.test_layouts import Line, _page
 
 Analysis = Sequence[tuple[str, str]]
