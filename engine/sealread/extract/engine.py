@@ -177,7 +177,12 @@ class Engine:
             readings = labels.without(readings)
         readings = with_learnt(readings, learnt, settings.review_below, asked)
         readings, job.counts = with_lists(
-            readings, job.counts, lists, plan(tree), settings.review_below
+            readings,
+            job.counts,
+            lists,
+            plan(tree),
+            settings.review_below,
+            asked=model is not None,
         )
         return readings, job
 

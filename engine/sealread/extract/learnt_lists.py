@@ -51,6 +51,7 @@ _FAITHFUL, _FAIR = 0.75, 0.5
 nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
 _LEAST = 0.4
 """Mean confidence of a list's cells below which nothing is said of it."""
+_EVEN = 0.5
 _SILENT = 0.5
 """What an exemplar that has nothing in a place counts against one that has a cell there."""
 
@@ -97,18 +98,22 @@ def settled_lists(lists: Lists) -> set[str]:
 
 def with_lists(
     readings: Sequence[Reading], counts: Mapping[str, int], lists: Lists, wanted: Plan,
-    review_below: float,
+    review_below: float, *, asked: bool = False,
 ) -> tuple[tuple[Reading, ...], dict[str, int]]:  # fmt: skip
     """Readings and the sizes of lists beside what was learnt of lists.
 
     Of two readings of a list the one stays whose cells are right more often, and any where there is
     no other; what both say is surer, and what one does not know of a record it has from the other.
-    Beside a whole list another has no merit in being longer.
+    Beside a whole list another has no merit in being longer. `asked`: a language model was asked
+    for the lists that are not settled, so that one without a record has none as surely as it says.
     """
     records = {node.path for node in wanted.records}
     made, sizes = list(readings), dict(counts)
+    settled = settled_lists(lists)
     for path, learnt in lists.items():
         told = [one for one in made if is_in(one.path, path)]
+        if asked and path not in settled and not _sure(told) and _is_denied(learnt, told):
+            continue
         better = not _sure(told) or worth(learnt.readings) > _worth_beside(learnt, told)
         taken, other = (learnt.readings, told) if better else (told, learnt.readings)
         if path in records:
@@ -291,6 +296,15 @@ def _surer(
         left.remove(match)
         made.append(surer(one, match, review_below))
     return made
+
+
+def _is_denied(learnt: LearntList, told: Sequence[Reading]) -> bool:
+    """Whether it is as sure that there is no list as what was learnt of it.
+
+    One of which nothing is said is there as likely as not.
+    """
+    nothing = max((one.confidence for one in told if one.value is None), default=_EVEN)
+    return nothing >= fmean(_sure(learnt.readings))
 
 
 def _worth_beside(learnt: LearntList, told: Sequence[Reading]) -> float:

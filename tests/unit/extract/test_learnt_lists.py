@@ -208,6 +208,24 @@ def test_cells_that_others_read_too_are_surer_and_a_better_reading_stays(
     assert sizes == {"/goods": 3}
 
 
+def test_a_list_that_a_model_was_asked_for_and_does_not_find_stays_absent_if_that_is_surer(
+    schema_of: SchemaOf,
+) -> None:
+    schema = schema_of(SCHEMA)
+    one = _lists(schema, bill(NEW), exemplar())
+    three = _lists(
+        schema, bill(NEW), exemplar(sha=1), exemplar(OTHERS, sha=2), exemplar(TWO[:1], sha=3)
+    )
+    told = [absent("/goods", 0.97)]
+
+    def read(lists: Lists, *, asked: bool) -> int:
+        readings, _ = with_lists(told, {}, lists, plan(schema), 0.7, asked=asked)
+        return len(_values(readings))
+
+    assert read(one, asked=True) == 0
+    assert read(one, asked=False) == read(three, asked=True) == 9
+
+
 @pytest.mark.parametrize(("whole", "stays"), [(True, "learnt"), (False, "tables")])
 def test_beside_a_whole_list_another_has_no_merit_in_being_longer(
     schema_of: SchemaOf, whole: bool, stays: str
