@@ -33,10 +33,6 @@ from sealread.extract.language_model.asking import OnValue
 from sealread.extract.language_model.company import Cell
 from sealread.extract.language_model.model import LanguageModel, left_out_beside
 from sealread.extract.layouts import Exemplar, fingerprint
-from sealread.extract.learnt import learnt_readings, settled, with_learnt
-from sealread.extract.learnt_labels import KnownLabels
-from sealread.extract.learnt_lists import learnt_lists, settled_lists, with_lists
-from sealread.extract.learnt_places import learnt_places
 from sealread.extract.locales import in_locale
 from sealread.extract.plan import plan
 from sealread.extract.providers import LEARNT, extension_versions
@@ -46,6 +42,7 @@ from sealread.extract.rules import MakeRules, rules_for
 from sealread.extract.selection import Selection
 from sealread.extract.settings import Settings
 from sealread.extract.source_signs import Candidates
+from sealread.extract.taught import Taught
 from sealread.extract.weighing import source_weights
 from sealread.installed import app_version
 from sealread.llm.decoding import Decoder, Memory
@@ -160,30 +157,16 @@ class Engine:
             self._reader, document, tree, settings, self._calibration, whole, without, self.rules
         )
         told = job.readings(None if model else on_field, cancelled)
-        taught = () if LEARNT in without else exemplars
-        labels = KnownLabels(document, taught)
-        readings = labels.without(self._beside_others(job, told, tree, settings))
-        learnt = learnt_readings(document, plan(tree).fields, taught, settings)
-        lists = learnt_lists(document, plan(tree), taught, settings)
-        asked = set[str]()
+        wanted = plan(tree)
+        taught = Taught(document, wanted, () if LEARNT in without else exemplars, settings)
+        readings = taught.without_labels(self._beside_others(job, told, tree, settings))
         if model is not None:
-            sure = settled(document, plan(tree).fields, learnt, taught)
-            left = [field for field in plan(tree).fields if field.path not in sure]
-            asked = {field.path for field in left}
             readings = with_model(
-                model, document, job, readings, plan(tree), settings, on_field, cancelled, on_value,
-                sure | settled_lists(lists), learnt_places(document, left, taught),
+                model, document, job, readings, wanted, settings, on_field, cancelled, on_value,
+                *taught.for_model(),
             )  # fmt: skip
-            readings = labels.without(readings)
-        readings = with_learnt(readings, learnt, settings.review_below, asked)
-        readings, job.counts = with_lists(
-            readings,
-            job.counts,
-            lists,
-            plan(tree),
-            settings.review_below,
-            asked=model is not None,
-        )
+            readings = taught.without_labels(readings)
+        readings, job.counts = taught.beside(readings, job.counts)
         return readings, job
 
     def both_sides(
