@@ -93,9 +93,10 @@ def _warm_workers(request: pytest.FixtureRequest) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("tests.unit.cli.command.NURSERY", nursery)
         patch.setattr("sealread.worker.process.begin", nursery.begin)
-        for module in ("pages_ahead", "second_look") if nursery.knowing else ():
+        if nursery.knowing:
             known = request.getfixturevalue("_recognise")
-            patch.setattr(f"sealread.document.{module}.recognise", known)
+            patch.setattr("sealread.document.pages_ahead.recognise", known)
+            patch.setattr("sealread.document.second_look.recognise", known)
         yield
 
 
@@ -134,13 +135,9 @@ def quick_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def chat(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Decoder]:
+def chat(quick_model: Path) -> Iterator[Decoder]:
     """A decoder of a model made for conversation whose weights are random."""
-    from tests.chat_models import KINDS, write_model
-
-    path = tmp_path_factory.mktemp("model") / "chatml.gguf"
-    write_model(path, KINDS["chatml"])
-    with Runtime(path) as runtime:
+    with Runtime(quick_model) as runtime:
         yield Decoder(runtime)
 
 

@@ -386,6 +386,8 @@ def _run(arguments: Sequence[str], nursery: Nursery | None, *, knowing: bool) ->
         main()
     except SystemExit as end:
         status = end.code
+        if isinstance(status, str):
+            sys.stderr.write(f"{status}\n")
     except BaseException:  # noqa: BLE001 - as the interpreter does
         traceback.print_exc()
         status = 1

@@ -51,9 +51,10 @@ _FAITHFUL, _FAIR = 0.75, 0.5
 nearest one, so of cells fewer are asked than of single values (tests/bench/README.md)."""
 _LEAST = 0.4
 """Mean confidence of a list's cells below which nothing is said of it."""
-_EVEN = 0.5
 _SILENT = 0.5
 """What an exemplar that has nothing in a place counts against one that has a cell there."""
+_EVEN = 0.5
+"""How sure it is that there is no list where a model that was asked for it says nothing of it."""
 
 
 def learnt_lists(
@@ -299,10 +300,7 @@ def _surer(
 
 
 def _is_denied(learnt: LearntList, told: Sequence[Reading]) -> bool:
-    """Whether it is as sure that there is no list as what was learnt of it.
-
-    One of which nothing is said is there as likely as not.
-    """
+    """Whether it is as sure that there is no list as what was learnt of it."""
     nothing = max((one.confidence for one in told if one.value is None), default=_EVEN)
     return nothing >= fmean(_sure(learnt.readings))
 

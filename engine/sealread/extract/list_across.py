@@ -53,6 +53,7 @@ class AcrossRows(Struct, frozen=True):
 
 
 _NOTHING = AcrossRows((), whole=True)
+_MIXED = AcrossRows((), whole=False)
 
 
 class Across:
@@ -85,10 +86,10 @@ class Across:
                 if under is None:
                     continue
                 if _has(records[under], cell.column):
-                    return _NOTHING
+                    return _MIXED
                 records[under].append(cell)
-        unlike = {self._under(cell, first, page) for _, others in both for cell in others}
-        whole = all(len(own) > 1 for under, own in enumerate(records) if under in unlike)
+        unlike = ((cell, self._under(cell, first, page)) for _, own in both for cell in own)
+        whole = all(under is None or _has(records[under], cell.column) for cell, under in unlike)
         return AcrossRows(tuple(tuple(one) for one in records if len(one) > 1), whole)
 
     def _line(

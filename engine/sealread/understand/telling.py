@@ -74,7 +74,8 @@ def tell_kind(
         judged, half = _judged(said.fields[0], document), _is_half_said(said.fields[0])
         if (nearest or half) and (not named(judged.value)[0] or judged.confidence < SURE):
             near = _likeliest(engine, document, started, cancelled)
-            judged = _of_either(said.fields[0], near, document) if half else judged
+            either = _of_either(near, document) if half else ""
+            judged = _named(said.fields[0], either, said.fields[0].confidence) if either else judged
             judged = structs.replace(judged, runners_up=near)
     notices = (*said.notices, *_beginnings(document))
     return structs.replace(said, fields=(judged,), values={KIND: judged.value}, notices=notices)
@@ -144,17 +145,13 @@ def _is_half_said(said: Reading) -> bool:
     return named(said.value)[1] != "" and said.confidence >= SURE
 
 
-def _of_either(said: Reading, near: Sequence[RunnerUp], document: Document) -> Reading:
-    """What is half said of a document: where the likeliest kinds all have schemas, it is of one.
-
-    The one that labels lean to, else the likeliest.
-    """
+def _of_either(near: Sequence[RunnerUp], document: Document) -> str:
+    """Where the likeliest kinds all have schemas, the one that labels lean to, or the likeliest."""
     schemas = [schema_of(one.text) for one in near]
     if len(schemas) < NEAR or not all(schemas):
-        return absent(said.path, 1 - said.confidence)
+        return ""
     labels = labels_of(text_map(beginning(document)).text, document.language)
-    schema = labels.leaning if labels.leaning in schemas else schemas[0]
-    return _named(said, schema, said.confidence)
+    return labels.leaning if labels.leaning in schemas else schemas[0]
 
 
 def _needed(schema: str, labels: Labels, document: Document) -> float:

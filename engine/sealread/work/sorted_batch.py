@@ -132,5 +132,7 @@ class SortedBatch(Batch):
         others = built_before(self._workspace)
         built = built_kind(self._queue, settings, path, keeper, kind.title, others)
         if built is None:  # for a person, with the kinds that it is most like
-            return ask_kind(self._queue, settings, path, keeper, nearest=True)
+            return (
+                kind if kind.near else ask_kind(self._queue, settings, path, keeper, nearest=True)
+            )
         return agreed_with(built, others)

@@ -162,6 +162,14 @@ def test_nothing_is_found_where_two_cells_stand_in_one_column() -> None:
     assert _found(page, known) == []
 
 
+def test_a_list_of_which_one_band_cannot_be_read_is_not_whole() -> None:
+    known = _taught(_bands(STEEL[:2], STEEL[2:]), STEEL)
+    mixed = (("Aluminium", "6.02 6.05"), TITAN[0])
+
+    assert [one.whole for one in _lists(_bands(STEEL[:2], mixed), known)] == [False]
+    assert [one.whole for one in _lists(_bands(STEEL[:2], STEEL[2:]), known)] == [True]
+
+
 def test_the_label_of_a_line_tells_which_one_it_is() -> None:
     known = _taught(_certificate(STEEL), STEEL)
     page = _certificate(TITAN)
