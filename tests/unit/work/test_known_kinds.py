@@ -112,6 +112,32 @@ def test_those_that_look_like_one_read_under_a_schema_of_ones_own_go_with_it(
     assert draft.file is None
 
 
+@pytest.mark.parametrize(("near", "again"), [(("Invoice", "Letter"), 0), ((), 2)])
+def test_likeliest_kinds_that_are_known_are_not_asked_again(
+    workspace: Workspace, request_: Request, monkeypatch: pytest.MonkeyPatch,
+    near: tuple[str, ...], again: int,
+) -> None:  # fmt: skip
+    asked: list[bool] = []
+
+    def ask(*given: object, nearest: bool = False) -> Kind:
+        del given
+        asked.append(nearest)
+        return Kind("", "", 0.4, near=("Receipt", "Form") if nearest else near)
+
+    monkeypatch.setattr(sorted_batch, "ask_kind", ask)
+    monkeypatch.setattr(kind_building, "built_kind", lambda *_: None)
+    monkeypatch.setattr(
+        "sealread.work.model_choice.Chosen.is_language_model", property(lambda self: True)
+    )
+    monkeypatch.setattr(Supervisor, "_shared_model", lambda self: None)
+    events, _ = run(workspace, request_)
+
+    assert asked.count(True) == again
+    assert [one.near for one in events if isinstance(one, ItemSorted)] == [
+        near or ("Receipt", "Form")
+    ] * 2
+
+
 def test_one_that_was_built_is_used_for_all_of_a_look_and_stays(
     workspace: Workspace, request_: Request, monkeypatch: pytest.MonkeyPatch
 ) -> None:

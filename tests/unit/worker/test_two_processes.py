@@ -292,22 +292,22 @@ def test_a_worker_that_dies_when_it_is_to_read_for_a_question_leaves_the_model_a
 
 
 def test_what_the_model_took_down_with_it_is_told_of_whom_it_worked_for(
-    make: Callable[[], TwoProcesses[Walls]],
+    make: Callable[..., TwoProcesses[Walls]],
     shared: ModelProcess[Walls],
     letter: Path,
-    quick_model: Path,
+    small_model: Path,
 ) -> None:
-    two = make()
+    two = make(small_model)  # it must be at work still when it is killed
 
     def kill(told: protocol.Progress) -> None:
         if isinstance(told, protocol.FieldRead) and shared.pid:
             os.kill(shared.pid, signal.SIGKILL)
 
     with pytest.raises(WorkerDied, match=r"letter\.pdf.*SIGKILL"):
-        two.extract(order(letter, quick_model), kill)
+        two.extract(order(letter, small_model), kill)
 
     assert two.alive
-    assert two.extract(order(letter, quick_model), deaf).document.pages == 2
+    assert two.extract(order(letter, small_model), deaf).document.pages == 2
 
 
 def test_memory_of_recognition_is_given_back_after_the_scan(tmp_path: Path) -> None:
