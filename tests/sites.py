@@ -24,7 +24,7 @@ from sealread.cluster import keys
 from sealread.cluster.status import Machine, machines_at
 from sealread.errors import SealreadError
 from sealread.guard.tripwire import let_all_through
-from tests.unit.cli import command as programs
+from tests.unit.cli.command import nursery
 from tests.warm_workers import Child
 
 HERE = "127.0.0.1"
@@ -39,8 +39,8 @@ def sealread(*arguments: str) -> list[str]:
 
 def ended(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     """What a command said and how it ended, whatever that is."""
-    if programs.NURSERY is not None and command[:3] == sealread():
-        return programs.NURSERY.run(command[3:], timeout=PATIENCE)
+    if command[:3] == sealread() and (warm := nursery()):
+        return warm.run(command[3:], timeout=PATIENCE)
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
@@ -63,11 +63,11 @@ class Process:
                 os.sched_setaffinity(0, {core})
 
         self._log, self._before = log, log.stat().st_size if log.is_file() else 0
-        nursery = programs.NURSERY
+        warm = nursery() if core is None and command[:3] == sealread() else None
         with log.open("ab") as file:
-            if nursery is not None and core is None and command[:3] == sealread():
+            if warm is not None:
                 out = file.fileno()
-                self.popen: Child | subprocess.Popen[bytes] = nursery.program(
+                self.popen: Child | subprocess.Popen[bytes] = warm.program(
                     command[3:], None, out, out, warm=False
                 )
             else:

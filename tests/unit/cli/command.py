@@ -12,11 +12,16 @@ NURSERY: Nursery | None = None
 """Has the command in its memory already; None for a test whose programs start as a user's do."""
 
 
+def nursery() -> Nursery | None:
+    """What a program is forked from; None where it would start otherwise there than here."""
+    return NURSERY if NURSERY is not None and NURSERY.is_like_here() else None
+
+
 def sealread(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """Runs `sealread` with these arguments, its streams caught as text."""
     said = [str(one) for one in arguments]
-    if NURSERY is not None and NURSERY.is_like_here():
-        return NURSERY.run(said, cwd)
+    if warm := nursery():
+        return warm.run(said, cwd)
     return subprocess.run(
         [sys.executable, "-m", "sealread", *said],
         capture_output=True,
