@@ -15,7 +15,8 @@ from sealread.errors import SchemaError
 from sealread.evaluate.dataset import find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.keys import translated
-from sealread.evaluate.runner import Evaluation, Options, Progress, run
+from sealread.evaluate.progress import Progress
+from sealread.evaluate.runner import Evaluation, Options, run
 from sealread.extract.engine import Engine
 from sealread.installed import shipped
 from sealread.schema.loading import load

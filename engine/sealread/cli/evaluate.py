@@ -17,7 +17,9 @@ from sealread.cli.evaluate_protocols import (
     status,
     stoppable,
 )
+from sealread.cli.exits import STOPPED
 from sealread.cli.options import Effort, Model, Planner
+from sealread.errors import Cancelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -190,7 +192,6 @@ def evaluate(
     from sealread.evaluate.documents import Shelf
     from sealread.evaluate.kept_answers import keep
     from sealread.evaluate.runner import Options
-    from sealread.evaluate.taught import of_sets
     from sealread.extract.engine import Engine
     from sealread.extract.providers import left_out
     from sealread.extract.settings import Settings
@@ -229,7 +230,7 @@ def evaluate(
             )
         if protocol == "forms":
             raise typer.Exit(run_forms(engine, shelf, found, options, report))
-        taught = of_sets([each for folder in learnt or () for each in find(folder)], shelf)
+        taught = _taught(learnt or (), shelf)
         with _judging(engine, judge) as ruling:
             evaluation = _run(engine, shelf, found, options, ruling, kinds, taught)
             _conclude(evaluation, engine, options, report, ruling)
@@ -258,6 +259,21 @@ def _judging(engine: Engine, chosen: Path | None) -> Iterator[ModelJudge | None]
         yield ModelJudge(engine.decoder, engine.identity)
     else:
         yield None
+
+
+def _taught(folders: Sequence[Path], shelf: Shelf) -> Taught:
+    """What the documents of some sets teach. Exits where that is stopped."""
+    from sealread.cli.measuring import progress
+    from sealread.evaluate.dataset import find
+    from sealread.evaluate.taught import of_sets
+
+    sets = [each for folder in folders for each in find(folder)]
+    try:
+        with progress() as told_of, stoppable() as stopped:
+            return of_sets(sets, shelf, told_of, stopped)
+    except Cancelled as cause:
+        typer.echo("sealread: stopped before the first document was measured", err=True)
+        raise typer.Exit(STOPPED) from cause
 
 
 def _run(

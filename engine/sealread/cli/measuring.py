@@ -16,8 +16,8 @@ from rich.text import Text
 from sealread.cli.plain import shown
 
 if TYPE_CHECKING:
-    from sealread.evaluate import runner
     from sealread.evaluate.aoe.run import TableMeasured
+    from sealread.evaluate.progress import Progress as EvaluationProgress
 
 _NAME_WIDTH = 48
 _PIPED_WIDTH = 160
@@ -44,7 +44,7 @@ _HONESTY_HEAD = (
     "at 0.9",
 )  # fmt: skip
 
-Tell = Callable[["runner.Progress"], None]
+Tell = Callable[["EvaluationProgress"], None]
 
 
 @contextmanager
@@ -68,13 +68,14 @@ def progress() -> Iterator[Tell]:
         )
 
 
-def _line(now: runner.Progress) -> None:
+def _line(now: EvaluationProgress) -> None:
     sys.stderr.write(f"[{now.done + 1}/{now.total}] {_name(now, None)}\n")
     sys.stderr.flush()
 
 
-def _name(now: runner.Progress, width: int | None) -> str:
-    return shown(f"{now.dataset}: {now.file}", width)
+def _name(now: EvaluationProgress, width: int | None) -> str:
+    what = "corrected, " if now.teaches else ""
+    return shown(f"{what}{now.dataset}: {now.file}", width)
 
 
 def show(whole: dict[str, Any]) -> None:

@@ -23,7 +23,8 @@ from sealread.evaluate.agentic_schema import AskedSchema, schema_of
 from sealread.evaluate.agentic_scoring import Scored, score, score_failed
 from sealread.evaluate.dataset import Dataset, Truth
 from sealread.evaluate.keys import same_keys, translated
-from sealread.evaluate.runner import IsCancelled, OnProgress, Options, each
+from sealread.evaluate.progress import IsCancelled, OnProgress
+from sealread.evaluate.runner import Options, each
 from sealread.extract.engine import Engine
 from sealread.schema.validity import validate
 from sealread.translate.glossary import Language

@@ -26,6 +26,7 @@ from sealread.evaluate.absent.printed import Printed
 from sealread.evaluate.dataset import Dataset, Truth, asked, chosen, has_open_keys
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.metrics.judging import Judge
+from sealread.evaluate.progress import IsCancelled, OnProgress, Progress
 from sealread.evaluate.ruling import is_configured
 from sealread.evaluate.scoring import Scored, mark, mark_failed
 from sealread.evaluate.split import Part
@@ -79,15 +80,6 @@ class Measured(Struct, frozen=True):
     absent: tuple[Answered, ...] = ()
 
 
-class Progress(Struct, frozen=True):
-    """A document is begun: its set and file, how many came before it, how many there are."""
-
-    dataset: str
-    file: str
-    done: int
-    total: int
-
-
 class Evaluation(Struct, frozen=True):
     """What was measured; `partial` if it was stopped before the last document."""
 
@@ -97,8 +89,6 @@ class Evaluation(Struct, frozen=True):
 
 
 Result = TypeVar("Result")
-OnProgress = Callable[[Progress], None]
-IsCancelled = Callable[[], bool]
 
 
 def run(

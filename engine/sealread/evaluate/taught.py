@@ -9,13 +9,15 @@ So it is measured what a workspace that has learnt reads otherwise than an empty
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from msgspec import Struct
 
 from sealread.document.model import Document, Evidence, Page
-from sealread.errors import SealreadError
+from sealread.errors import Cancelled, SealreadError
 from sealread.evaluate.dataset import Dataset, Truth, chosen
 from sealread.evaluate.documents import Shelf
+from sealread.evaluate.progress import IsCancelled, OnProgress, Progress, never, untold
 from sealread.extract.anchors import within
 from sealread.extract.exemplar_cells import placed_cells
 from sealread.extract.exemplars import Decision, decided, placed_values, places_of
@@ -47,23 +49,41 @@ class Taught(Struct, frozen=True):
         return tuple(page for one in papers if one.truth.id != name for page in one.exemplars)
 
 
-def of_sets(datasets: Sequence[Dataset], shelf: Shelf) -> Taught:
-    """All documents of some sets, corrected. One that cannot be read teaches nothing."""
-    return Taught(tuple((_fields(one), tuple(_papers(one, shelf))) for one in datasets))
+def of_sets(
+    datasets: Sequence[Dataset],
+    shelf: Shelf,
+    on_progress: OnProgress = untold,
+    cancelled: IsCancelled = never,
+) -> Taught:
+    """All documents of some sets, corrected. One that cannot be read teaches nothing.
+
+    Raises Cancelled, what ends the reading of every document, and where a set is damaged.
+    """
+    planned = [(dataset, chosen(dataset, "all", None)) for dataset in datasets]
+    done, total = count(), sum(len(truths) for _, truths in planned)
+
+    def papers(dataset: Dataset, truths: Sequence[Truth]) -> Iterator[Paper]:
+        for truth in truths:
+            if cancelled():
+                raise Cancelled
+            on_progress(Progress(dataset.name, truth.file, next(done), total, teaches=True))
+            yield from _papers(dataset, truth, shelf)
+
+    return Taught(tuple((_fields(one), tuple(papers(one, truths))) for one, truths in planned))
 
 
 def _fields(dataset: Dataset) -> frozenset[str]:
     return frozenset(dataset.definition.get("properties", {}))
 
 
-def _papers(dataset: Dataset, shelf: Shelf) -> Iterator[Paper]:
-    for truth in chosen(dataset, "all", None):
-        try:
-            paper = corrected(dataset, truth, shelf)
-        except SealreadError:
-            continue
-        if paper.exemplars:
-            yield paper
+def _papers(dataset: Dataset, truth: Truth, shelf: Shelf) -> Iterator[Paper]:
+    """The document, corrected; nothing where there is nothing to learn from it."""
+    try:
+        paper = corrected(dataset, truth, shelf)
+    except SealreadError:
+        return
+    if paper.exemplars:
+        yield paper
 
 
 def corrected(dataset: Dataset, truth: Truth, shelf: Shelf) -> Paper:

@@ -68,6 +68,7 @@ class Process:
         self.answers: IO[bytes] = self._child.stdout
         self._stderr: IO[bytes] = self._child.stderr
         self._how: str | None = None
+        self._ending = threading.Lock()
         self._drain = threading.Thread(target=self._drain_stderr, name="stderr", daemon=True)
         self._drain.start()
 
@@ -96,10 +97,14 @@ class Process:
         return self._child.pid
 
     def end(self, grace: float = _GRACE) -> str:
-        """Waits `grace` seconds, kills the group, reaps. Returns how it ended, in words."""
-        if self._how is None:
-            self._how = self._reap(grace)
-        return self._how
+        """Waits `grace` seconds, kills the group, reaps. Returns how it ended, in words.
+
+        Any thread may call, also several: one reaps, the others wait for it.
+        """
+        with self._ending:
+            if self._how is None:
+                self._how = self._reap(grace)
+            return self._how
 
     def _reap(self, grace: float) -> str:
         with contextlib.suppress(OSError):

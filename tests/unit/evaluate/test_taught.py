@@ -8,8 +8,10 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from sealread.errors import Cancelled
 from sealread.evaluate.dataset import find
 from sealread.evaluate.documents import Shelf
+from sealread.evaluate.progress import Progress
 from sealread.evaluate.runner import Options, run
 from sealread.evaluate.taught import Taught, of_sets
 from sealread.extract.engine import Engine
@@ -93,3 +95,18 @@ def test_each_page_teaches_what_stands_on_it(tmp_path: Path) -> None:
     assert [(page.page, sorted(one.path for one in page.fields)) for page in pages] == [
         (1, ["/qx"]), (2, ["/masts/0/count", "/masts/1/count", "/port"]),
     ]  # fmt: skip
+
+
+@pytest.mark.usefixtures("weights")
+def test_it_is_told_what_is_learnt_from_and_can_be_stopped(tmp_path: Path) -> None:
+    dev, on = made(tmp_path, "dev", "qx", VESSELS[:2]), made(tmp_path, "on", "zy", VESSELS[2:])
+    sets = [*find(dev), *find(on)]
+    told: list[Progress] = []
+    of_sets(sets, Shelf(None), told.append)
+    assert [(one.dataset, one.done, one.total, one.teaches) for one in told] == [
+        (each.name, done, 3, True) for done, each in enumerate([sets[0], sets[0], sets[1]])
+    ]
+    told.clear()
+    with pytest.raises(Cancelled):
+        of_sets(sets, Shelf(None), told.append, lambda: len(told) == 1)
+    assert len(told) == 1
