@@ -104,7 +104,12 @@ class MainWindow(QMainWindow):
             self, tools_menu(self), workspace, self.settings, self.set_up.actions.settings
         )
         self.stacks = StackCommands(
-            self, tools_menu(self), self._chosen, self.read, lambda: memory.folder
+            self,
+            tools_menu(self),
+            self._chosen,
+            self.read,
+            lambda: memory.folder,
+            lambda: self.settings.value,
         )
         self.checking = ReviewCommands(self, workspace, self.centre, self.model, self.settings)
         self.exports = ExportCommands(

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from sealread.schema.adhoc import FORM
+from sealread.work.preferences import Preferences
+from sealread.work.settings import request
 from sealread_desktop import dialogs
 from sealread_desktop.actions import action
 
@@ -18,14 +21,18 @@ Read = Callable[[Sequence[str]], None]
 
 
 class StackCommands(QObject):
-    """`chosen` is the path of the document that is chosen, "" for none; `read` reads files."""
+    """`chosen` is the path of the document that is chosen, "" for none; `read` reads files.
+
+    `preferences`: with which model and settings a stack is looked through.
+    """
 
     def __init__(
         self, window: QMainWindow, menu: QMenu, chosen: Callable[[], str], read: Read,
-        folder: Callable[[], str],
+        folder: Callable[[], str], preferences: Callable[[], Preferences],
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._window, self._chosen, self._read, self._folder = window, chosen, read, folder
+        self._preferences = preferences
         self.dialog: StackDialog | None = None
         self.split = action(
             self,
@@ -45,7 +52,8 @@ class StackCommands(QObject):
         """Looks through the file at a path."""
         from sealread_desktop.stacks.dialog import StackDialog
 
-        self.dialog = StackDialog(path, self._window)
+        asked = request(self._preferences(), (), FORM)
+        self.dialog = StackDialog(path, self._window, asked)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.destroyed.connect(self._closed)
         self.dialog.parted.connect(self._read)

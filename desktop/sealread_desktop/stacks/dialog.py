@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from sealread.work.request import Request
 from sealread.work.splitting import Proposal, Splitter, StackPart
 from sealread_desktop import dialogs
 from sealread_desktop.jobs.dialog import JobsDialog
@@ -32,13 +33,18 @@ _WIDTH, _HEIGHT = 620, 520
 
 
 class StackDialog(JobsDialog):
-    """Looks through the file at `path` at once. `parted` has the files that were written."""
+    """Looks through the file at `path` at once, as `request` says (None: as usual).
+
+    `parted` has the files that were written.
+    """
 
     parted = Signal(list)
 
-    def __init__(self, path: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, path: str, parent: QWidget | None = None, request: Request | None = None
+    ) -> None:
         super().__init__(parent)
-        self._path, self._splitter = path, Splitter()
+        self._path, self._splitter = path, Splitter(request)
         self.proposal: Proposal | None = None
         self.documents = QTableWidget(0, 3)
         self.pages, self.folder = QLineEdit(), QLineEdit(str(Path(path).with_suffix("")))

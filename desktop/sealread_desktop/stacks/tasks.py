@@ -33,7 +33,7 @@ class Looking(_Splitting):
 
     def work(self) -> Proposal:
         """Looks through it."""
-        return self._splitter.propose(self._path, self.tell)
+        return self._splitter.propose(self._path, self.tell, self.tell)
 
 
 class Writing(_Splitting):

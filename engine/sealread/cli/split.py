@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
-from sealread.cli.options import Json, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Weights
+from sealread.cli.policy import as_policy_wants
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ Ranges = list[tuple[int, int]]
 
 
 def split(
+    context: typer.Context,
     paths: Annotated[list[str], typer.Argument(metavar="PATH", help="Scans of stacks of papers.")],
     out: Annotated[
         Path | None,
@@ -53,15 +55,29 @@ def split(
         ),
     ] = None,
     json: Json = False,
+    model: Model = None,
+    effort: Effort = "standard",
+    device: Device = None,
     weights: Weights = None,
 ) -> None:
     """Take a stack of papers in one file apart: find where each document begins, write each."""
     from sealread.cli.extract import stoppable
+    from sealread.schema.adhoc import FORM
+    from sealread.work.effort import usual_settings
+    from sealread.work.request import Request
     from sealread.work.splitting import Splitter
 
     ranges = _ranges(pages, len(paths))
     told: list[dict[str, Any]] = []
-    splitter, stopped = Splitter(weights), False
+    request = Request(
+        tuple(paths), FORM, model=model, weights=weights,
+        settings=usual_settings(effort=effort, device=device),
+    )  # fmt: skip
+    try:
+        splitter, stopped = Splitter(as_policy_wants(context, request)), False
+    except SealreadError as error:
+        sys.stderr.write(f"sealread: {error}\n")
+        raise typer.Exit(WRONG_USAGE) from None
     try:
         with stoppable(splitter):
             told.extend(_taken_apart(splitter, path, ranges, out, json=json) for path in paths)
@@ -101,7 +117,12 @@ def _taken_apart(
     name = Path(path).name
     try:
         if ranges is None:
-            proposal = splitter.propose(path, lambda done, total: _progress(name, done, total))
+            proposal = splitter.propose(
+                path,
+                lambda done, total: _progress(f"{name}: page", done, total),
+                lambda done, total: _progress(f"{name}: looking closer at page", done, total),
+            )
+            _progress_over()
         else:
             proposal = chosen(path, ranges)
         places = splitter.write(proposal, out) if out is not None else []
@@ -116,13 +137,20 @@ def _taken_apart(
     return _row(name, proposal, places)
 
 
-def _progress(name: str, done: int, total: int) -> None:
+def _progress(what: str, done: int, total: int) -> None:
     """A line that is written over, for a person who watches."""
     if sys.stderr.isatty():
         from sealread.cli.plain import shown
 
         end = "\n" if done == total else ""
-        sys.stderr.write(f"\r{shown(name)}: page {done} of {total}{end}")
+        sys.stderr.write(f"\r{shown(what)} {done} of {total}{end}")
+        sys.stderr.flush()
+
+
+def _progress_over() -> None:
+    """What was written last of it is gone."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\x1b[K")
         sys.stderr.flush()
 
 

@@ -39,15 +39,19 @@ class Shelf:
 
     What lies there is known by the document's SHA-256 and by that of the code that read it, so
     nothing stale is ever taken. It holds the documents' text, readable by its owner alone.
+    `ocr`: pages without text of their own are recognised.
     """
 
-    def __init__(self, folder: Path | None = None, weights: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, weights: Path | None = None, *, ocr: bool = True
+    ) -> None:
         self._folder = folder
-        self._options = ReadOptions(weights=weights)
+        self._options = ReadOptions(weights=weights, ocr=ocr)
 
     def read(self, path: Path, cancelled: Callable[[], bool] | None = None) -> ReadDocument:
         """The document at a path. Raises the errors of `document.reading.read`."""
-        return self.kept(path, "", ReadDocument, lambda: self._read(path, cancelled))
+        way = "" if self._options.ocr else "-digital"
+        return self.kept(path, way, ReadDocument, lambda: self._read(path, cancelled))
 
     def kept(self, path: Path, way: str, kind: type[Made], make: Callable[[], Made]) -> Made:
         """What was made of a document in a way before, else what `make` makes of it now."""

@@ -1,11 +1,14 @@
 """How well stacks of documents in one file are taken apart; and the numbers for it, fitted.
 
 `python -m sealread.evaluate.stacks DATA… [--stacks N] [--limit N] [--part aside|rest|all]
-[--cache DIR]` puts pages of known documents behind each other as a scanner would and tells how
-often a document is said to begin where one does, on documents set aside. A third of the stacks
-holds documents of one set alone, which look alike. `--fit FILE` fits the numbers of
-`understand.stacks` on such neighbours instead, on the rest of the documents, and writes them. Told
-is no word of a document.
+[--cache DIR] [--digital] [--model FILE]` puts pages of known documents behind each other as a
+scanner would and tells how often a document is said to begin where one does, on documents set
+aside. A third of the stacks holds documents of one set alone, which look alike. `--model`: a
+language model is asked where the signs leave it open. `--digital`: pages that have no text of their
+own are not recognised, and left out. `--fit FILE` fits the numbers of `understand.stacks` on such
+neighbours instead, on the rest of the documents, and writes them: those of the signs, or where
+there is a model those of the second look, beside the shipped ones of the signs. Told is no word of
+a document.
 """
 
 from __future__ import annotations
@@ -15,20 +18,35 @@ import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import accumulate, pairwise
+from math import log
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sealread.document.model import Page
 from sealread.errors import SealreadError
 from sealread.evaluate.dataset import chosen, find
 from sealread.evaluate.documents import Shelf
 from sealread.evaluate.split import Part
-from sealread.evaluate.weighing import Example, weigh
+from sealread.evaluate.weighing import Example, Weights, weigh
+from sealread.extract.confidence import likelihood
+from sealread.llm.decoding import Decoder
+from sealread.llm.runtime import Runtime
+from sealread.understand.dividing import expected
 from sealread.understand.page_signs import signs
-from sealread.understand.stacks import StackWeights, is_empty, parts
+from sealread.understand.stacks import (
+    OPEN,
+    Gain,
+    SecondLook,
+    StackWeights,
+    is_empty,
+    parts,
+    shipped_weights,
+)
 
 RIDGE = 1.0
 _SEED = 11
@@ -96,12 +114,14 @@ def stacks(known: Kinds, count: int) -> Iterator[Sequence[Sequence[Page]]]:
             yield [draw.choice(known[draw.choice(names)]) for _ in range(size)]
 
 
-def measure(known: Kinds, count: int, weights: StackWeights | None = None) -> Counts:
-    """How well so many stacks are taken apart."""
+def measure(
+    known: Kinds, count: int, weights: StackWeights | None = None, gain: Gain | None = None
+) -> Counts:
+    """How well so many stacks are taken apart; `gain` as in `understand.stacks.parts`."""
     counts = Counts()
     for stack in stacks(known, count):
         true = list(accumulate(map(len, stack)))[:-1]
-        told = parts([page for document in stack for page in document], weights)
+        told = parts([page for document in stack for page in document], weights, gain=gain)
         counts.add([one.first - 1 for one in told[1:]], true)
         ends = [0, *true, sum(map(len, stack))]
         whole = {(one.first - 1, one.last) for one in told}
@@ -112,18 +132,53 @@ def measure(known: Kinds, count: int, weights: StackWeights | None = None) -> Co
 
 def fitted(known: Kinds) -> StackWeights:
     """The numbers under which what is known of neighbouring pages is likeliest."""
-    examples = list(_examples(known))
-    names = sorted(examples[0].signs)
-    found = weigh(examples, names, RIDGE)
+    neighbours = list(_neighbours(known))
+    found = _weighed([one.example for one in neighbours])
     documents = sum(map(len, known.values()))
     return StackWeights(
-        {"neighbours": len(examples), "documents": documents, "kinds": len(known)},
+        {"neighbours": len(neighbours), "documents": documents, "kinds": len(known)},
         found.offset, found.by_sign,
     )  # fmt: skip
 
 
-def _examples(known: Kinds) -> Iterator[Example]:
-    """The neighbours within stacks like those that are measured, as often as they occur there."""
+def second_look(known: Kinds, gain: Gain) -> SecondLook:
+    """The numbers for what signs leave open that were fitted without the kind of the second page.
+
+    Two pages count once, however often they follow each other in the stacks.
+    """
+    neighbours = list(_neighbours(known))
+    open_ones: dict[tuple[int, int], Example] = {}
+    for kind in sorted(known):
+        others = _weighed([one.example for one in neighbours if one.kind != kind])
+        for one in neighbours:
+            if one.kind != kind:
+                continue
+            likely = likelihood(others.offset, others.by_sign, one.example.signs)
+            if OPEN <= likely <= 1 - OPEN:
+                told = {"odds": log(likely / (1 - likely)), "gain": gain(one.before, one.page)}
+                right = one.example.right
+                open_ones[id(one.before), id(one.page)] = Example(kind, "", right, 0.0, told)
+    found = _weighed(list(open_ones.values()))
+    about = {"neighbours": len(open_ones), "kinds": len({one.group for one in open_ones.values()})}
+    return SecondLook(about, found.offset, found.by_sign)
+
+
+def _weighed(examples: Sequence[Example]) -> Weights:
+    return weigh(examples, sorted(examples[0].signs), RIDGE)
+
+
+class Neighbours(Struct, frozen=True):
+    """Two pages that follow each other in a stack: `kind` of the second one, signs and truth."""
+
+    kind: str
+    before: Page
+    page: Page
+    example: Example
+
+
+def _neighbours(known: Kinds) -> Iterator[Neighbours]:
+    """Those within stacks like those that are measured, as often as they occur there."""
+    kind_of = {id(pages): kind for kind, several in known.items() for pages in several}
     seen: dict[tuple[int, int], dict[str, float]] = {}
     for stack in stacks(known, _FITTED):
         before, start = stack[0][0], stack[0][0]
@@ -134,9 +189,33 @@ def _examples(known: Kinds) -> Iterator[Example]:
                 pair = id(before), id(page)
                 if pair not in seen:
                     seen[pair] = signs(before, page, start)
-                yield Example("", "", page is pages[0], 0.0, seen[pair])
+                example = Example("", "", page is pages[0], 0.0, seen[pair])
+                yield Neighbours(kind_of[id(pages)], before, page, example)
                 before = page
                 start = pages[0]
+
+
+@contextmanager
+def _asking(model: Path | None) -> Iterator[Gain | None]:
+    """A model in the file that is asked each two pages once; without a file nothing."""
+    if model is None:
+        yield None
+        return
+    known: dict[tuple[int, int], float] = {}
+    with Runtime(model) as runtime:
+        decoder = Decoder(runtime)
+
+        def gain(before: Page, page: Page) -> float:
+            pair = id(before), id(page)
+            if pair not in known:
+                known[pair] = expected(decoder, before, page)
+            return known[pair]
+
+        yield gain
+
+
+def _with_second_look(known: Kinds, gain: Gain) -> StackWeights:
+    return replace(shipped_weights(), second_look=second_look(known, gain))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -148,18 +227,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--part", choices=("all", "aside", "rest"))
     parser.add_argument("--cache", type=Path)
     parser.add_argument("--fit", type=Path)
+    parser.add_argument("--digital", action="store_true")
+    parser.add_argument("--model", type=Path)
     options = parser.parse_args(arguments)
     try:
         part: Part = options.part or ("rest" if options.fit else "aside")
-        known = kinds(options.data, options.limit, part, Shelf(options.cache))
+        shelf = Shelf(options.cache, ocr=not options.digital)
+        known = kinds(options.data, options.limit, part, shelf)
+        with _asking(options.model) as gain:
+            if options.fit:
+                found = fitted(known) if gain is None else _with_second_look(known, gain)
+                numbers = msgspec.json.encode(found, order="sorted")
+                options.fit.write_bytes(msgspec.json.format(numbers, indent=1) + b"\n")
+                return 0
+            counts = measure(known, options.stacks, gain=gain)
     except SealreadError as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    if options.fit:
-        body = msgspec.json.format(msgspec.json.encode(fitted(known), order="sorted"), indent=1)
-        options.fit.write_bytes(body + b"\n")
-        return 0
-    counts = measure(known, options.stacks)
     sys.stdout.write(
         f"{options.stacks} stacks of {counts.documents} documents: beginnings F1 {counts.f1:.3f} "
         f"({counts.right} right, {counts.wrong} wrong, {counts.missed} missed); "

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sealread.errors import ModelUnusable
 from sealread.llm.answers import MAX_ANSWER_TOKENS, Answer, Asked, Memory, Question
-from sealread.llm.batch import run
+from sealread.llm.batch import joined, run
 from sealread.llm.dialect import Dialect
 from sealread.llm.dialects.chat import ChatDialect
 from sealread.llm.dialects.choosing import dialect_of
@@ -48,6 +48,7 @@ __all__ = [
     "Question",
 ]
 Told = Callable[[int], None]
+_APART = "\n\n"
 
 
 class Decoder:
@@ -237,6 +238,31 @@ class Decoder:
         else:
             answers = self._recalled(known, 0, lambda _: None, limits)
         return [one.confidence for one in answers]
+
+    def gain(self, before: str, text: str, most: int, stop: Stop | None = None) -> float:
+        """How much better the model expects a text behind another one than behind none.
+
+        Their pointwise mutual information in nats a token, of the first `most` tokens of the text;
+        of one that has none 0. Nothing is decoded. Raises Cancelled.
+        """
+        limits, own = Limits(stop, None), self.runtime.tokenize(text)[:most]
+        limits.check()
+        if not own:
+            return 0.0
+        behind = [[*self.runtime.tokenize(one), *own] for one in (before + _APART, _APART)]
+        wanted = len(own) + 1  # a token is foretold by the one before it
+        rows = [run(tokens, 0, place, wanted) for place, tokens in enumerate(behind)]
+        self._counts.prefill += sum(map(len, behind))
+        try:
+            logits = self.runtime.feed(joined(rows), stop=limits.passed)
+            expected = [
+                sum(Scores(row).logprob(row[token]) for row, token in zip(part, own, strict=False))
+                for part in (logits[:wanted], logits[wanted:])
+            ]
+        finally:
+            for place in range(len(rows)):
+                self.runtime.forget(place)
+        return float(expected[0] - expected[1]) / len(own)
 
     def _chat(self) -> ChatDialect:
         """The dialect of a model that was made for conversation. Raises ModelUnusable."""

@@ -65,7 +65,7 @@ class Numbered(Struct, frozen=True):
 def numbered(page: Page) -> Numbered | None:
     """The number that a page prints on itself; None where it prints none."""
     alone = None
-    for line in _lines(page):
+    for line in lines(page):
         said = " ".join(word.text for word in line).casefold()
         if (found := _NAMED_OF.search(said)) and (number := _counted(found[1], found[2])):
             return number
@@ -137,7 +137,7 @@ def _counted(page: str, of: str) -> Numbered | None:
     return Numbered(int(page), int(of)) if 0 < int(page) <= int(of) else None
 
 
-def _lines(page: Page) -> Iterator[Sequence[Word]]:
+def lines(page: Page) -> Iterator[Sequence[Word]]:
     """The words of a page by lines, parted where there is much room between them."""
     own: list[Word] = []
     for word in sorted(page.words, key=lambda one: (round(_middle(one) / _SAME_LINE), one.box[0])):
@@ -154,7 +154,7 @@ def _lines(page: Page) -> Iterator[Sequence[Word]]:
 
 def _first_line(page: Page) -> Sequence[Word]:
     """The first line below a running head; of a page that has nothing there none."""
-    inside = (line for line in _lines(page) if _BODY[0] < _middle(line[0]) < _BODY[1])
+    inside = (line for line in lines(page) if _BODY[0] < _middle(line[0]) < _BODY[1])
     return next(inside, ())
 
 
@@ -205,14 +205,14 @@ def _foot_of(page: Page) -> float:
 
 def _prose(page: Page) -> float:
     """The share of lines that are as wide as those of running text."""
-    wide = [line[-1].box[2] - line[0].box[0] > _WIDE for line in _lines(page)]
+    wide = [line[-1].box[2] - line[0].box[0] > _WIDE for line in lines(page)]
     return sum(wide) / max(len(wide), 1)
 
 
 def _margins(one: Page, other: Page) -> float:
     """The share of lines that begin where lines of the other page begin too."""
     begins, others = (
-        Counter(round(line[0].box[0] / _MARGIN_STEP) for line in _lines(page))
+        Counter(round(line[0].box[0] / _MARGIN_STEP) for line in lines(page))
         for page in (one, other)
     )
     return sum((begins & others).values()) / max(min(begins.total(), others.total()), 1)

@@ -2,13 +2,16 @@
 
 A logistic model over the signs of two neighbouring pages (`understand.page_signs`) says how likely
 a page begins another document; its numbers are fitted on stacks of known documents
-(`sealread.evaluate.stacks`) and shipped as JSON. A page without words, such as the back of a sheet,
-belongs to the document before it.
+(`sealread.evaluate.stacks`) and shipped as JSON. Where they leave it open a language model tells
+more, if there is one: how much better it expects the page behind the one before it than behind
+nothing (`understand.dividing`). A page without words, such as the back of a sheet, belongs to the
+document before it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -26,8 +29,22 @@ LIKELY = 0.5
 SURELY = 0.9
 """The same for a file that nobody called a stack: of 110 documents of several pages that were not
 fitted on, none was taken apart (tests/bench/README.md)."""
+OPEN = 0.03
+"""Signs that make a beginning as likely as this, or its contrary, leave it open."""
 _FEWEST = 3
 """Words of a page that is not empty."""
+Gain = Callable[[Page, Page], float]
+"""How much better the second page is expected behind the first than behind nothing."""
+
+
+class SecondLook(Struct, frozen=True, forbid_unknown_fields=True):
+    """The log-odds of a beginning that the signs leave open: an offset, `odds` of the signs and
+    `gain`, each by its weight.
+    """
+
+    fitted_on: dict[str, int]
+    offset: float
+    weights: dict[str, float]
 
 
 class StackWeights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +56,7 @@ class StackWeights(Struct, frozen=True, forbid_unknown_fields=True):
     fitted_on: dict[str, int]
     offset: float
     weights: dict[str, float]
+    second_look: SecondLook | None = None
 
 
 class Part(Struct, frozen=True):
@@ -53,12 +71,16 @@ class Part(Struct, frozen=True):
 
 
 def parts(
-    pages: Sequence[Page], weights: StackWeights | None = None, least: float = LIKELY
+    pages: Sequence[Page],
+    weights: StackWeights | None = None,
+    least: float = LIKELY,
+    gain: Gain | None = None,
 ) -> tuple[Part, ...]:
     """The documents of a stack, in the order of its pages; none of a file without pages.
 
     `weights`: None for those that are shipped. `least`: how likely a page begins a document from
-    which on it is said to. Raises ModelUnusable where the shipped numbers are damaged.
+    which on it is said to. `gain` is asked where the signs leave it open. Raises ModelUnusable
+    where the shipped numbers are damaged, and what `gain` raises.
     """
     if not pages:
         return ()
@@ -67,7 +89,7 @@ def parts(
     doubts: list[list[float]] = [[]]
     before = start = pages[0]
     for place, page in enumerate(pages[1:], start=1):
-        likely = beginning(before, page, start, numbers)
+        likely = beginning(before, page, start, numbers, gain)
         if likely >= least:
             starts.append(place)
             sure.append(likely)
@@ -88,11 +110,18 @@ def parts(
     )
 
 
-def beginning(before: Page, page: Page, start: Page, weights: StackWeights) -> float:
+def beginning(
+    before: Page, page: Page, start: Page, weights: StackWeights, gain: Gain | None = None
+) -> float:
     """How likely `page` begins another document than the one of `start` and `before`, 0 to 1."""
     if is_empty(page) or is_empty(before):
         return 0.0
-    return likelihood(weights.offset, weights.weights, signs(before, page, start))
+    likely = likelihood(weights.offset, weights.weights, signs(before, page, start))
+    look = weights.second_look
+    if look is None or gain is None or not OPEN <= likely <= 1 - OPEN:
+        return likely
+    own = {"odds": math.log(likely / (1 - likely)), "gain": gain(before, page)}
+    return likelihood(look.offset, look.weights, own)
 
 
 def is_empty(page: Page) -> bool:

@@ -1,30 +1,37 @@
 """A stack of papers in one file, taken apart into a file for each document.
 
-    splitter = Splitter(weights)
+    splitter = Splitter(request)
     proposal = splitter.propose(path, hear)        # where each document begins: to be looked at
     files = splitter.write(proposal, folder)       # or chosen(path, ranges)
 
-Each is done in the walled worker: the parent sees page numbers, and bytes of PDFs that it does not
-open.
+Each is done in walled processes: the parent sees page numbers, and bytes of PDFs that it does not
+open. Where the signs on two pages leave open whether another document begins the language model of
+the request says more (`understand.dividing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec import Struct
 
-from sealread.errors import ExportRefused
+from sealread.errors import ExportRefused, ProtocolError
+from sealread.extract.result import Extraction
+from sealread.schema.adhoc import FORM, form_schema
 from sealread.work.export import key, target
 from sealread.work.exporting.writing import EXISTS, put
 from sealread.work.held_worker import HeldWorker
+from sealread.work.model_choice import chosen as model_for
 from sealread.work.plan import hash_file
-from sealread.worker.protocol import MAX_PARTS, PageRead, Progress
+from sealread.work.request import Request
+from sealread.work.supervisor import Supervisor, Workers
+from sealread.worker.protocol import MAX_PARTS, Extract, PageRead, Progress
 
 DOUBTFUL = 0.8
 """A document whose ends are less likely right than this is for a person to look at."""
-_PATIENCE = 600.0
 
 
 class StackPart(Struct, frozen=True):
@@ -63,7 +70,11 @@ def chosen(path: str, ranges: Sequence[tuple[int, int]]) -> Proposal:
 
 
 Hear = Callable[[int, int], None]
-"""Hears how many pages of how many are read."""
+"""Hears how many pages of how many are read, or of which page of how many a model was asked."""
+
+
+def _deaf(done: int, total: int) -> None:
+    del done, total
 
 
 class Splitter:
@@ -74,19 +85,37 @@ class Splitter:
     and so does every later call.
     """
 
-    def __init__(self, weights: str | None = None) -> None:
-        self._held = HeldWorker(weights, _PATIENCE)
+    def __init__(self, request: Request | None = None) -> None:
+        """Of the request count model, weights, settings, patience and walls; None: the usual."""
+        self._request = request or Request((), FORM)
+        self._looking = Supervisor(
+            self._request.weights, self._request.patience, self._request.sandbox,
+            self._request.settings.device,
+        )  # fmt: skip
+        self._held = HeldWorker(self._request.weights, self._request.patience)
 
-    def propose(self, path: str, hear: Hear = lambda done, total: None) -> Proposal:
-        """Where in a file each document seems to begin; scans are recognised for it."""
+    def propose(self, path: str, hear: Hear = _deaf, asked: Hear = _deaf) -> Proposal:
+        """Where in a file each document seems to begin; scans are recognised for it.
+
+        `hear`: of pages that are read; `asked`: of those that the model was asked about. Raises
+        what choosing the model does, too (`work.model_choice`).
+        """
+        self._looking.read_with(model_for(self._request))
 
         def told(progress: Progress) -> None:
-            if isinstance(progress, PageRead):
-                hear(progress.done, progress.total)
+            (hear if isinstance(progress, PageRead) else asked)(progress.done, progress.total)
 
-        divided = self._held.alive().divide(path, told)
-        parts = tuple(StackPart(one.first, one.last, one.confidence) for one in divided.parts)
-        return Proposal(path, divided.sha256, parts)
+        def work(worker: Workers, item: int) -> Extraction:
+            return worker.extract(self._order(item, path), told)
+
+        divided = self._looking.supervised(lambda: None, work)
+        return Proposal(path, divided.document.sha256, tuple(_parts(divided)))
+
+    def _order(self, item: int, path: str) -> Extract:
+        return Extract(
+            item, path, FORM, model=self._looking.model, settings=self._request.settings,
+            asked="documents", definition=json.dumps(form_schema().definition),
+        )  # fmt: skip
 
     def places(self, proposal: Proposal, folder: Path) -> list[Path]:
         """The files that `write` would write."""
@@ -127,8 +156,21 @@ class Splitter:
 
     def cancel(self, *, at_once: bool = False) -> None:
         """Makes the work in hand raise Cancelled, and all further work."""
+        self._looking.cancel(at_once=at_once)
         self._held.cancel(at_once=at_once)
 
     def close(self) -> None:
-        """Ends the worker."""
+        """Ends the workers; a process that has the model, which others share, goes on."""
+        self._looking.close()
         self._held.close()
+
+
+def _parts(divided: Extraction) -> Iterator[StackPart]:
+    """The documents, each up to where the next one begins. Raises ProtocolError."""
+    begins = [one.value for one in divided.fields if isinstance(one.value, int)]
+    seams = list(pairwise([*begins, divided.document.pages + 1]))
+    in_order = begins[:1] == [1] and all(begin < end for begin, end in seams)
+    if len(begins) != len(divided.fields) or not in_order:
+        raise ProtocolError(what="documents of a stack that are not all of its pages in order")
+    for (begin, end), one in zip(seams, divided.fields, strict=True):
+        yield StackPart(begin, end - 1, one.confidence)

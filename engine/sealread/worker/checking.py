@@ -18,7 +18,7 @@ from sealread.errors import ProtocolError
 from sealread.extract.providers import is_source
 from sealread.extract.result import DocumentInfo, Extraction, Reading, RunnerUp
 from sealread.worker.head import Head
-from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Divided, Rendered
+from sealread.worker.protocol import MAX_PAGE, MAX_PAGES, Rendered
 from sealread.worker.report import Report
 
 _TOLERANCE = 0.02
@@ -118,19 +118,6 @@ def checked_lines(untrusted_page: bytes, pages: Container[int]) -> LinedPage:
             if not _is_box(word.box):
                 raise ProtocolError(what="a word that does not lie on its page")
     return page
-
-
-def in_order(answer: Divided) -> Divided:
-    """The parts of a stack, if they are all of its pages, one behind the other.
-
-    Raises ProtocolError.
-    """
-    page = 0
-    for part in answer.parts:
-        if part.first != page + 1 or part.last < part.first:
-            raise ProtocolError(what="documents of a stack that leave pages out")
-        page = part.last
-    return answer
 
 
 def checked_rgb(answer: Rendered) -> bytes:

@@ -40,7 +40,6 @@ from sealread.worker.checking import (
     checked_page,
     checked_report,
     checked_rgb,
-    in_order,
 )
 from sealread.worker.page_watch import STARTING, PageWatch
 from sealread.worker.pieces import Pieces
@@ -288,19 +287,6 @@ class Worker:
             first = False
         with self._distrust():
             return pieces.pdf()
-
-    def divide(self, path: str, listener: Listener) -> protocol.Divided:
-        """Where in a stack of papers each document begins. `listener` hears of its pages.
-
-        Raises as `render` does.
-        """
-        self._item += 1
-        self._send(protocol.Divide(self._item, path), Path(path).name)
-        answer = self._answer(self._item, Path(path).name, listener, first=True)
-        if not isinstance(answer, protocol.Divided):
-            raise self._stray()
-        with self._distrust():
-            return in_order(answer)
 
     def split(self, path: str, sha256: str, ranges: Sequence[tuple[int, int]]) -> Iterator[bytes]:
         """A PDF of each range of pages (first, last), in their order. Raises as `render` does."""

@@ -128,6 +128,12 @@ class Desk:
             from sealread.understand.proposing import propose
 
             extraction = propose(engine, document, schema, started, request.names, pulse.cancelled)
+        elif request.asked == "documents":
+            from sealread.understand.dividing import divide
+
+            extraction = divide(
+                engine, document, schema, started, pulse.on_field, pulse.cancelled
+            )  # fmt: skip
         elif request.asked == "columns":
             from sealread.understand.tabulating import propose_columns
 

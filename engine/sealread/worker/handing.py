@@ -103,7 +103,7 @@ def _document(request: protocol.Request) -> tuple[str, ...]:
             return (request.path,)
         case protocol.Render() | protocol.ReadWords() | protocol.Highlight():
             return (request.path,)
-        case protocol.Divide() | protocol.Split():
+        case protocol.Split():
             return (request.path,)
         case _:
             return ()

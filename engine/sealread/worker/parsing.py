@@ -22,9 +22,6 @@ from sealread.worker.protocol import (
     MAX_PIECE,
     MAX_WHOLE_PAGE,
     Answer,
-    Divide,
-    Divided,
-    DividedPart,
     DocumentRead,
     Highlight,
     KeptAnswers,
@@ -41,7 +38,7 @@ from sealread.worker.protocol import (
 )
 
 Say = Callable[[Answer], None]
-Parse = Read | Look | ReadWords | Highlight | Divide | Split
+Parse = Read | Look | ReadWords | Highlight | Split
 
 
 class Parsing:
@@ -65,8 +62,6 @@ class Parsing:
                 self.read_words(request)
             case Highlight():
                 self.highlight(request)
-            case Divide():
-                self.divide(request)
             case Split():
                 self.split(request)
 
@@ -107,21 +102,6 @@ class Parsing:
                 cancelled=partial(self._cancelled, request.item),
             )
             self._say_pieces(request.item, body)
-
-    def divide(self, request: Divide) -> None:
-        """Reads a stack of papers and answers where each document begins, or says why not."""
-        from sealread.understand.stacks import parts
-
-        with failures_told(self._say, request.item, request.path):
-            document = read(
-                Path(request.path),
-                ReadOptions(tables=False),
-                on_page=lambda done, total: self._say(PageRead(request.item, done, total)),
-                cancelled=partial(self._cancelled, request.item),
-            )
-            found = parts(document.pages)
-            told = tuple(DividedPart(one.first, one.last, one.confidence) for one in found)
-            self._say(Divided(request.item, document.sha256, told))
 
     def split(self, request: Split) -> None:
         """Answers with a PDF of each range of pages in pieces, or says why not."""

@@ -73,8 +73,9 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     `asked`: the values; or only what kind of document it is, the schema being then
     `understand.kinds.question`, and of a document of none the likeliest ones; or what it says at
     all, under names of the model's own, those in `names` where they fit, the schema being then a
-    form's; or the columns of the table that answers a `question` over it and others. `exemplars`:
-    pages of other documents on which people decided values of this schema.
+    form's; or the columns of the table that answers a `question` over it and others; or where in a
+    stack of papers each document begins. `exemplars`: pages of other documents on which people
+    decided values of this schema.
     """
 
     item: Count
@@ -84,7 +85,7 @@ class Extract(Struct, frozen=True, tag="extract", forbid_unknown_fields=True):
     model: PathText | None = None
     settings: Settings = msgspec.field(default_factory=Settings)
     definition: SchemaText | None = None
-    asked: Literal["values", "kind", "nearest_kinds", "fields", "columns"] = "values"
+    asked: Literal["values", "kind", "nearest_kinds", "fields", "columns", "documents"] = "values"
     names: Annotated[tuple[Name, ...], Meta(max_length=MAX_NAMES)] = ()
     question: RequestText = ""
     exemplars: tuple[Exemplar, ...] = ()
@@ -163,13 +164,6 @@ class Highlight(Struct, frozen=True, tag="highlight", forbid_unknown_fields=True
     path: PathText
     sha256: Sha256
     marks: tuple[Mark, ...]
-
-
-class Divide(Struct, frozen=True, tag="divide", forbid_unknown_fields=True):
-    """Tell where in the file at `path`, a stack of papers, each document begins."""
-
-    item: Count
-    path: PathText
 
 
 class Split(Struct, frozen=True, tag="split", forbid_unknown_fields=True):
@@ -378,22 +372,6 @@ class Piece(Struct, frozen=True, tag="piece", forbid_unknown_fields=True):
     untrusted_bytes: bytes
 
 
-class DividedPart(Struct, frozen=True, forbid_unknown_fields=True):
-    """A document within a stack, as in `understand.stacks.Part`."""
-
-    first: PageNumber
-    last: PageNumber
-    confidence: Annotated[float, Meta(ge=0, le=1)]
-
-
-class Divided(Struct, frozen=True, tag="divided", forbid_unknown_fields=True):
-    """The documents of a stack (the file of that SHA-256), one behind the other."""
-
-    item: Count
-    sha256: Sha256
-    parts: Annotated[tuple[DividedPart, ...], Meta(min_length=1, max_length=MAX_PAGES)]
-
-
 class LineWords(Struct, frozen=True, tag="lines", forbid_unknown_fields=True):
     """The words of a page (`document.page_lines.LinedPage` as JSON), not yet looked at."""
 
@@ -445,7 +423,6 @@ Request = (
     | Render
     | ReadWords
     | Highlight
-    | Divide
     | Split
     | Cancel
     | Examine
@@ -469,7 +446,6 @@ Answer = (
     | Piece
     | LineWords
     | WordsRead
-    | Divided
     | Examined
     | Failed
 )

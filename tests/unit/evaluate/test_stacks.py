@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from sealread.evaluate.stacks import Counts, fitted, measure, stacks
+from sealread.document.model import Page
+from sealread.evaluate.stacks import Counts, fitted, measure, second_look, stacks
 from sealread.understand.stacks import StackWeights
 from tests.unit.understand.test_stacks import body, invoice, page
 
@@ -35,6 +36,27 @@ def test_what_was_learnt_takes_stacks_apart() -> None:
     counts = measure(KNOWN, 12, weights)
     assert counts.f1 > 0.95
     assert counts.whole > 0.9 * counts.documents
+
+
+def test_a_second_look_is_fitted_on_what_signs_of_other_kinds_leave_open() -> None:
+    notes = [
+        [
+            page(1, [(0.1, 0.1, f"Note {number}"), *body()]),
+            page(2, [(0.1, 0.08, "so it goes on"), *body()]),
+        ][: 1 + number % 2]
+        for number in range(12)
+    ]
+    asked: set[tuple[int, int]] = set()
+
+    def gain(before: Page, page: Page) -> float:  # what goes on is expected better
+        asked.add((id(before), id(page)))
+        return float(
+            any(len(note) == 2 and note[0] is before and note[1] is page for note in notes)
+        )
+
+    look = second_look({**KNOWN, "notes": notes}, gain)
+    assert look.weights["gain"] < 0
+    assert look.fitted_on == {"neighbours": len(asked), "kinds": 1}
 
 
 def test_beginnings_are_counted() -> None:

@@ -13,10 +13,15 @@ from sealread.errors import (
     DocumentChanged,
     ExportRefused,
     OutputUnwritable,
+    ProtocolError,
 )
+from sealread.extract.result import DocumentInfo, Extraction, Reading, RunInfo, SchemaInfo
+from sealread.extract.settings import Settings
+from sealread.schema.adhoc import FORM
 from sealread.work import splitting
 from sealread.work.exporting.writing import put
-from sealread.work.splitting import Splitter, chosen
+from sealread.work.request import Request
+from sealread.work.splitting import Splitter, _parts, chosen
 from tests.unit.document.test_cutting import stack, words
 
 pytestmark = pytest.mark.usefixtures("weights")
@@ -112,3 +117,40 @@ def test_all_are_written_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert len(splitter.write(chosen(str(path), [(1, 1), (2, 2), (3, 4)]), out)) == 3
     finally:
         splitter.close()
+
+
+def test_a_language_model_is_asked_where_the_signs_leave_it_open(
+    tmp_path: Path, quick_model: Path
+) -> None:
+    path, asked = tmp_path / "stack.pdf", list[tuple[int, int]]()
+    with pymupdf.open() as document:
+        for number in range(1, 7):
+            page = document.new_page()
+            for line in range(number + 3):
+                page.insert_text(
+                    (60, 90 + 40 * line), f"Note {number} on matter {line} of {number}"
+                )
+        document.save(path)
+    request = Request((), FORM, model=str(quick_model), settings=Settings(effort="standard"))
+    splitter = Splitter(request)
+    try:
+        proposal = splitter.propose(str(path), asked=lambda *one: asked.append(one))
+        assert proposal.parts[0].first == 1
+        assert proposal.parts[-1].last == 6
+        assert asked
+        assert all(total == 6 for _, total in asked)
+        splitter.cancel()
+        with pytest.raises(Cancelled):
+            splitter.propose(str(path))
+    finally:
+        splitter.close()
+
+
+@pytest.mark.parametrize("begins", [[], [2], [1, 1], [1, 4], [1, "2"], [1, 3, 2]])
+def test_a_process_that_tells_other_pages_is_not_believed(begins: list[object]) -> None:
+    fields = tuple(Reading("/documents/0", one, None, (), 0.9, "inferred") for one in begins)
+    about = DocumentInfo("a.pdf", "0" * 64, 3, "en", "digital")
+    run = RunInfo("reader", "0" * 64, "0", 0.0, 0, 0)
+    told = Extraction(about, SchemaInfo("form", "0" * 64), {}, fields, run)
+    with pytest.raises(ProtocolError):
+        list(_parts(told))
