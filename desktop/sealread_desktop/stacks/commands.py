@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from sealread.schema.adhoc import FORM
 from sealread.work.preferences import Preferences
 from sealread.work.settings import request
 from sealread_desktop import dialogs
@@ -52,7 +51,7 @@ class StackCommands(QObject):
         """Looks through the file at a path."""
         from sealread_desktop.stacks.dialog import StackDialog
 
-        asked = request(self._preferences(), (), FORM)
+        asked = request(self._preferences(), (), "")
         self.dialog = StackDialog(path, self._window, asked)
         self.dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.dialog.destroyed.connect(self._closed)

@@ -86,7 +86,7 @@ class Splitter:
     """
 
     def __init__(self, request: Request | None = None) -> None:
-        """Of the request count model, weights, settings, patience and walls; None: the usual."""
+        """Of the request only count model, weights, settings, patience, walls; None: the usual."""
         self._request = request or Request((), FORM)
         self._looking = Supervisor(
             self._request.weights, self._request.patience, self._request.sandbox,
