@@ -15,7 +15,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,10 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 
 "": what the library means otherwise (a currency as it is printed, not as a code).
 """
+
+
+UNSIGNED: Mapping[str, frozenset[str]] = {"bankstmt": frozenset({"amount"})}
+"""By set the numbers that its truth has without the sign that the library's schema asks for."""
 
 
 class Both(Struct, frozen=True):
@@ -101,6 +105,7 @@ def _read(engine: Engine, dataset: Dataset, shelf: Shelf) -> Iterator[Both]:
         auto = mark_failed(dataset, shared)
         if told.told:
             made = _renamed(engine.extract(document, load(told.told)), names)
+            made = _without_signs(made, UNSIGNED.get(dataset.name, frozenset()))
             auto = mark(dataset, shared, made, document, dataset.definition)
         one = Both(told.is_right, _verdicts(given), _verdicts(auto))
         of_given, of_auto = _f1s([one])
@@ -147,6 +152,23 @@ def _renamed(made: Extraction, names: Mapping[str, str]) -> Extraction:
         for one in made.fields
     )
     return structs.replace(made, values=named(made.values), fields=fields)
+
+
+def _without_signs(made: Extraction, numbers: Collection[str]) -> Extraction:
+    """What was read, these numbers without their sign."""
+
+    def bare(value: Any, key: str) -> Any:
+        if isinstance(value, dict):
+            return {name: bare(one, name) for name, one in value.items()}
+        if isinstance(value, list):
+            return [bare(one, key) for one in value]
+        return abs(value) if key in numbers and isinstance(value, int | float) else value
+
+    fields = tuple(
+        structs.replace(one, value=bare(one.value, one.path.rpartition("/")[2]))
+        for one in made.fields
+    )
+    return structs.replace(made, values=bare(made.values, ""), fields=fields)
 
 
 def _verdicts(marks: Marks) -> Counter[str]:
