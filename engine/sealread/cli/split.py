@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sealread.cli.exits import ALL_READ, SOME_FAILED, STOPPED, WRONG_USAGE
-from sealread.cli.options import Device, Effort, Json, Model, Weights
+from sealread.cli.options import Device, Effort, Json, Model, Patience, Weights
 from sealread.cli.policy import as_policy_wants
+from sealread.cli.sandbox import DEFAULT, Sandbox, tell_of_trips
 from sealread.errors import Cancelled, SealreadError
 
 if TYPE_CHECKING:
@@ -59,22 +60,26 @@ def split(
     effort: Effort = "standard",
     device: Device = None,
     weights: Weights = None,
+    patience: Patience = 600,
+    sandbox: Sandbox = DEFAULT,
 ) -> None:
     """Take a stack of papers in one file apart: find where each document begins, write each."""
     from sealread.cli.extract import stoppable
-    from sealread.schema.adhoc import FORM
     from sealread.work.effort import usual_settings
+    from sealread.work.lacking import sentence
     from sealread.work.request import Request
     from sealread.work.splitting import Splitter
 
     ranges = _ranges(pages, len(paths))
     told: list[dict[str, Any]] = []
     request = Request(
-        tuple(paths), FORM, model=model, weights=weights,
-        settings=usual_settings(effort=effort, device=device),
+        tuple(paths), "", model=model, settings=usual_settings(effort, device), weights=weights,
+        patience=patience, sandbox=sandbox,
     )  # fmt: skip
     try:
         splitter, stopped = Splitter(as_policy_wants(context, request)), False
+        if ranges is None and (lacking := splitter.choose()):
+            typer.echo(f"sealread: {sentence(lacking)}", err=True)
     except SealreadError as error:
         sys.stderr.write(f"sealread: {error}\n")
         raise typer.Exit(WRONG_USAGE) from None
@@ -91,6 +96,7 @@ def split(
         from sealread.installed import app_version
 
         print_json({"app": app_version(), "files": told})
+    tell_of_trips(splitter.trips)
     if stopped:
         raise typer.Exit(STOPPED)
     raise typer.Exit(SOME_FAILED if any("error" in one for one in told) else ALL_READ)

@@ -24,6 +24,8 @@ from sealread.schema.adhoc import FORM, form_schema
 from sealread.work.export import key, target
 from sealread.work.exporting.writing import EXISTS, put
 from sealread.work.held_worker import HeldWorker
+from sealread.work.lacking import Lacking
+from sealread.work.model_choice import Chosen
 from sealread.work.model_choice import chosen as model_for
 from sealread.work.plan import hash_file
 from sealread.work.request import Request
@@ -93,14 +95,30 @@ class Splitter:
             self._request.settings.device,
         )  # fmt: skip
         self._held = HeldWorker(self._request.weights, self._request.patience)
+        self._model: Chosen | None = None
+
+    @property
+    def trips(self) -> int:
+        """How often code that looked for documents reached for the network, and was refused."""
+        return self._looking.trips
+
+    def choose(self) -> Lacking:
+        """Chooses the model, once for all files; why no language model is asked, if none is.
+
+        Raises as `work.model_choice.chosen`.
+        """
+        if self._model is None:
+            self._model = model_for(self._request)
+            self._looking.read_with(self._model)
+        return self._model.lacking
 
     def propose(self, path: str, hear: Hear = _deaf, asked: Hear = _deaf) -> Proposal:
         """Where in a file each document seems to begin; scans are recognised for it.
 
         `hear`: of pages that are read; `asked`: of those that the model was asked about. Raises
-        what choosing the model does, too (`work.model_choice`).
+        as `choose` does, too.
         """
-        self._looking.read_with(model_for(self._request))
+        self.choose()
 
         def told(progress: Progress) -> None:
             (hear if isinstance(progress, PageRead) else asked)(progress.done, progress.total)

@@ -101,9 +101,7 @@ def _document(request: protocol.Request) -> tuple[str, ...]:
     match request:
         case protocol.Extract() | protocol.Read() | protocol.Look():
             return (request.path,)
-        case protocol.Render() | protocol.ReadWords() | protocol.Highlight():
-            return (request.path,)
-        case protocol.Split():
+        case protocol.Render() | protocol.ReadWords() | protocol.Highlight() | protocol.Split():
             return (request.path,)
         case _:
             return ()

@@ -29,6 +29,14 @@ def test_a_stack_is_told_and_taken_apart(tmp_path: Path) -> None:
     assert len(list((tmp_path / "out").glob("*.pdf"))) == 3
 
 
+def test_a_model_that_is_not_there_is_wrong_usage(tmp_path: Path) -> None:
+    told = sealread(
+        "split", str(invoices(tmp_path / "a.pdf")), "--model", str(tmp_path / "no.gguf")
+    )
+    assert told.returncode == 2
+    assert "no.gguf" in told.stderr
+
+
 @pytest.mark.parametrize("pages", ["one", "1-", "1-2-3", ""])
 def test_pages_that_nobody_can_read_are_wrong_usage(tmp_path: Path, pages: str) -> None:
     told = sealread("split", str(invoices(tmp_path / "a.pdf")), "--pages", pages)

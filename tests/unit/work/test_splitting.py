@@ -139,6 +139,8 @@ def test_a_language_model_is_asked_where_the_signs_leave_it_open(
         assert proposal.parts[-1].last == 6
         assert asked
         assert all(total == 6 for _, total in asked)
+        assert splitter.choose() == ""
+        assert splitter.trips == 0
         splitter.cancel()
         with pytest.raises(Cancelled):
             splitter.propose(str(path))
