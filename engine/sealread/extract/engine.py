@@ -204,7 +204,8 @@ class Engine:
     ) -> tuple[Reading, ...]:
         """Readings with their confidence, and what providers of other packages say beside them."""
         document = job.document
-        readings = in_locale(self.calibrate(tree, told, job, settings), tree, document)
+        told = in_locale(told, tree, document, settings.review_below)
+        readings = self.calibrate(tree, told, job, settings)
         others, failed = self._extensions.readings(
             document, job.text_map, plan(tree).fields, settings, job.without
         )

@@ -103,21 +103,32 @@ def _spelt(text: str, region: Span) -> Iterator[tuple[Span, Span]]:
 
 
 @cache
-def _date() -> re.Pattern[str]:
-    """How days are printed. Made when it is first asked for: names of months are looked up."""
+def _date(yearless: bool) -> re.Pattern[str]:
+    """How days are printed. Made when it is first asked for: names of months are looked up.
+
+    `yearless`: those without a year too.
+    """
     months = "|".join(sorted(map(re.escape, month_names()), key=len, reverse=True))
     # Other languages say so: 15 de março de 2021, 5. stycznia 2018, 15-ene-21.
     elsewhere = (
         rf"\d{{1,2}}(?:\.|º)?(?:\s|(?P<dash>[-/.]))(?:d[eio]\s|d['’])?(?:{months})(?![^\W\d_])\.?"
         r"(?(dash)(?P=dash)(?:\d{4}|\d{2})|,?\s(?:del?\s)?\d{4})"
     )
-    days = rf"(?<!\w)(?<!\d\.)(?:{elsewhere}|{_DAY})(?!\w|\.\d)|{_CHINESE_DAY}"
+    short = (
+        rf"|\d{{2}}\.\d{{2}}\.|(?<!/)\d{{2}}/\d{{2}}(?!/)|\d{{1,2}}\.?[ -](?:{months})(?![^\W\d_])"
+        rf"|(?:{months})\.? \d{{1,2}}(?:st|nd|rd|th)?"
+    )
+    every = f"{elsewhere}|{_DAY}{short if yearless else ''}"
+    days = rf"(?<!\w)(?<!\d\.)(?:{every})(?!\w|\.\d)|{_CHINESE_DAY}"
     return re.compile(days, re.IGNORECASE)
 
 
-def regions(kind: Kind, text: str) -> tuple[Span, ...] | None:
-    """All places of `text` that look like a value of `kind`; None where any words may be one."""
-    pattern = _date() if kind == "date" else _PATTERNS.get(kind)
+def regions(kind: Kind, text: str, *, yearless: bool = False) -> tuple[Span, ...] | None:
+    """All places of `text` that look like a value of `kind`; None where any words may be one.
+
+    `yearless`: of days those too that are printed without their year.
+    """
+    pattern = _date(yearless) if kind == "date" else _PATTERNS.get(kind)
     if pattern is None:
         return None
     return tuple(Span(*found.span()) for found in pattern.finditer(text))

@@ -59,8 +59,9 @@ def as_found(reading: Reading) -> Status:
 class DocumentInfo(Struct, frozen=True):
     """The document an extraction was made from.
 
-    `locale`: under which its numbers and dates were read, "en-US" where it has the month first;
-    None in records made before it was kept, and where no language is known.
+    `locale`: under which its numbers and dates were read (`schema.locale_tags`), "en-US" where it
+    has the month first, "de-x-20210703" where days lack their year; None in records made before it
+    was kept, and where no language is known.
     """
 
     file: str

@@ -17,6 +17,7 @@ import msgspec
 from sealread.installed import shipped
 from sealread.schema.chinese import with_digits
 from sealread.schema.kinds import NotOfKind
+from sealread.schema.locale_tags import is_month_first, primary
 
 _PIVOT = 70
 _WHOLE = 4
@@ -84,7 +85,7 @@ def regional(language: str | None, text: str) -> str | None:
     Its dates say so where one can only be read in that way and none in the other; where all can be
     read in both ways, an address or a telephone number of North America does.
     """
-    if language is not None and language[:2] != "en":
+    if language is not None and primary(language) != "en":
         return language
     orders = set(_forced_orders(text))
     american = orders == {"month"} if orders else _AMERICAN.search(text) is not None
@@ -101,9 +102,21 @@ def _forced_orders(text: str) -> Iterator[str]:
             yield "day"
 
 
+def full_days(text: str, language: str | None) -> tuple[date, ...]:
+    """All days of a text that are printed with their year.
+
+    Numbers that only blanks part, or nothing, are no day: columns of a table and account numbers
+    look so.
+    """
+    plain = "\n".join(" ".join(line.split()) for line in text.splitlines())
+    marked = " ; ".join(match[0] for match in _NUMERIC.finditer(plain) if match[2] != " ")
+    found = [day for year, _, month, own in _ISO.findall(plain) for day in _valid(year, month, own)]
+    return (*found, *_numeric(marked, language), *_worded(plain, language))
+
+
 def month_named(word: str, language: str | None = None) -> int | None:
     """The number of the month of this name or abbreviation; None for any other word."""
-    return _months((language or "en")[:2]).get(_bare(word))
+    return _months(primary(language) or "en").get(_bare(word))
 
 
 @cache
@@ -123,7 +136,7 @@ def _iso(text: str, language: str | None) -> Iterator[date]:
 
 
 def _numeric(text: str, language: str | None) -> Iterator[date]:
-    month_first = (language or "").replace("_", "-").lower() == "en-us"
+    month_first = is_month_first(language)
     for first, mark, second, year in _NUMERIC.findall(text):
         orders = [(second, first), (first, second)]  # month, day
         if month_first and mark != ".":
@@ -132,7 +145,7 @@ def _numeric(text: str, language: str | None) -> Iterator[date]:
 
 
 def _worded(text: str, language: str | None) -> Iterator[date]:
-    months = _months((language or "en")[:2])
+    months = _months(primary(language) or "en")
     for day, word, year in _DAY_FIRST.findall(text):
         yield from _valid(year, months.get(_bare(word)), day)
     for word, day, year in _MONTH_FIRST.findall(text):
@@ -230,7 +243,8 @@ def _clock(text: str) -> time:
 
 def _by_dateparser(text: str, language: str | None) -> date:
     """Other languages: the whole text must be a date with day, month and year."""
-    if language is None or not any(char.isdigit() for char in text) or len(text) > 60:
+    spoken = primary(language)
+    if not spoken or not any(char.isdigit() for char in text) or len(text) > 60:
         raise NotOfKind("date")
     import dateparser  # slow to import, and needed for other languages only
 
@@ -240,7 +254,7 @@ def _by_dateparser(text: str, language: str | None) -> date:
         "PARSERS": ["absolute-time"],
     }
     try:
-        found = dateparser.parse(text, languages=[language[:2]], settings=settings)
+        found = dateparser.parse(text, languages=[spoken], settings=settings)
     except ValueError as cause:  # a language it does not know
         raise NotOfKind("date") from cause
     if found is None or found.year not in _YEARS:

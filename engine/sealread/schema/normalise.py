@@ -12,7 +12,7 @@ from typing import Any
 
 from sealread.schema.addresses import in_one_line
 from sealread.schema.date_forms import ISO_TIME, forms, precision, written
-from sealread.schema.dates import parse_date, parse_date_time
+from sealread.schema.dates import parse_date_time
 from sealread.schema.fitting import fitted
 from sealread.schema.folding import fold
 from sealread.schema.kinds import NotOfKind
@@ -20,6 +20,7 @@ from sealread.schema.model import Field, Kind
 from sealread.schema.numbers import is_bare, parse_integer, parse_number
 from sealread.schema.partial_dates import parse_month, parse_year
 from sealread.schema.shape import choices_of, scalars_of
+from sealread.schema.yearless_days import day_in
 
 __all__ = ["NotOfKind", "normalise"]
 
@@ -39,10 +40,10 @@ _TICKED = re.compile(r"(?:[☒☑✓✔✗✘]|\[ ?[xX] ?\]) *(\w+)")
 def normalise(text: str, field: Field, language: str | None = None) -> Any:
     """The value of `text` for `field`: one line, number, bool, ISO date or one of the choices.
 
-    `language` is a code like "de" or "en-US". For a list field, `text` is one of the list. Where a
-    field may be of several kinds, the first of them that the words are counts; where any string is
-    allowed too, they must be nothing but that, and are kept as they are otherwise. Raises NotOfKind
-    for words of no kind that the field may be.
+    `language` is a tag like "de" or "en-US" (`schema.locale_tags`). For a list field, `text` is one
+    of the list. Where a field may be of several kinds, the first of them that the words are counts;
+    where any string is allowed too, they must be nothing but that, and are kept as they are
+    otherwise. Raises NotOfKind for words of no kind that the field may be.
     """
     kinds = field.kinds or (field.kind,)
     wordy = "string" in kinds
@@ -115,7 +116,7 @@ def _date(text: str, field: Field, language: str | None) -> str:
 def _day(text: str, form: str, language: str | None) -> date:
     match precision(form):
         case 3:
-            return parse_date(text, language)
+            return day_in(text, language)
         case 2:
             return parse_month(text, language)
     return parse_year(text)

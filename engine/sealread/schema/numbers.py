@@ -12,6 +12,7 @@ from decimal import Decimal
 
 from sealread.schema.chinese import with_digits
 from sealread.schema.kinds import NotOfKind
+from sealread.schema.locale_tags import primary
 
 _CURRENCIES = "EUR|USD|GBP|CHF|SFR|FR|RM|MYR|PLN|CZK|DKK|SEK|NOK|JPY|AUD|CAD|US|RS|DM|TEUR"
 _LONGEST = 200  # more than this is prose, and the patterns below would be slow on it
@@ -49,7 +50,7 @@ def parse_number(text: str, language: str | None = None) -> int | float:
     if len(found) != 1:
         raise NotOfKind("number")
     match = found[0]
-    value = _value(match["number"].rstrip(".,'"), (language or "")[:2].lower())
+    value = _value(match["number"].rstrip(".,'"), primary(language))
     value *= _scale(plain)
     if _negative(plain, match):
         value = -value

@@ -14,10 +14,11 @@ from sealread.extract.grounding import folded
 from sealread.extract.regions import regions
 from sealread.schema.chinese import HAN
 from sealread.schema.currencies import currency_codes
-from sealread.schema.dates import parse_date
 from sealread.schema.kinds import NotOfKind
+from sealread.schema.locale_tags import last_day
 from sealread.schema.model import Kind
 from sealread.schema.numbers import parse_number
+from sealread.schema.yearless_days import day_in
 
 _FIGURE = re.compile(rf"[^{HAN}]*\d[^{HAN}]*(?=[{HAN}])")
 """What stands before a Chinese scale or currency."""
@@ -38,7 +39,7 @@ def other_spellings(text: str, language: str | None) -> Iterator[tuple[str, Span
 
 def spellings(kind: Kind, text: str, language: str | None) -> Iterator[tuple[str, Span]]:
     """Each number or day of a text as printed and in other usual spellings."""
-    for region in regions(kind, text) or ():
+    for region in regions(kind, text, yearless=last_day(language) is not None) or ():
         words = text[region.start : region.end]
         others = _days(words, language) if kind == "date" else _numerals(words, language)
         for said in dict.fromkeys((folded(words), *others)):
@@ -47,7 +48,7 @@ def spellings(kind: Kind, text: str, language: str | None) -> Iterator[tuple[str
 
 def _days(words: str, language: str | None) -> Iterator[str]:
     try:
-        day = parse_date(words, language)
+        day = day_in(words, language)
     except NotOfKind:
         return
     for form in _DAY_FORMS:

@@ -1,4 +1,4 @@
-"""Which lists of a schema ask for transactions, and which for the securities on a paper."""
+"""Which lists of a schema ask for transactions, for bookings, or for the securities on a paper."""
 
 from __future__ import annotations
 
@@ -37,6 +37,19 @@ _ROLES: tuple[tuple[Role, str], ...] = (
     ("kind", r"\btype\b|\bkind\b|\bart\b|vorgang|typ\b|transaktion|geschäft|buchung"),
     ("name", r"\bname\b|bezeichnung|description|\bsecurity\b|wertpapier|instrument|fonds?\b"),
 )  # fmt: skip
+BookingRole = Literal["date", "value_date", "amount", "credit", "debit", "balance"]
+_BOOKING = re.compile(
+    r"transaction|booking|posting|movement|account activity|umsatz|umsätze|buchung|kontobeweg"
+    r"|opération|écriture|mouvement|movimient|moviment", re.IGNORECASE
+)  # fmt: skip
+_BOOKED: tuple[tuple[BookingRole, str], ...] = (
+    ("value_date", r"value date|\bvaluta|wertstellung|date valeur"),
+    ("date", r"\bdate\b|\bday\b|datum|tag\b"),
+    ("balance", r"balance|saldo|kontostand|solde"),
+    ("credit", r"\bcredit|deposit|paid in|money in|\bhaben|gutschrift|crédit"),
+    ("debit", r"\bdebit|withdrawal|paid out|money out|\bsoll\b|belastung|débit"),
+    ("amount", r"amount|betrag|umsatz|montant|importe|importo"),
+)
 _PATTERNS = tuple((role, re.compile(said, re.IGNORECASE)) for role, said in _ROLES)
 _NUMBERS = frozenset({"shares", "amount", "gross", "taxes", "fees", "forex_gross"})
 _DATES = frozenset({"date", "value_date"})
@@ -62,6 +75,25 @@ def asked_transactions(records: Records) -> Asked | None:
     if len(kinds) != 1 or not {"date", "amount"} <= roles.keys() or len(roles) + 1 < len(fields):
         return None
     return Asked(records, {"kind": kinds[0], **roles}, _choices(kinds[0]))
+
+
+def asked_bookings(records: Records) -> dict[BookingRole, Field] | None:
+    """The fields of a list of bookings by what they are for: a day, and an amount with its sign.
+
+    Or one amount for what is paid in and one for what is paid out. None for any other list.
+    """
+    label = records.label
+    if not _BOOKING.search(f"{label.title} {label.name.replace('_', ' ')}"):
+        return None
+    found: dict[BookingRole, Field] = {}
+    for field in columns(records):
+        said = f"{field.label.title} {field.label.name.replace('_', ' ')}"
+        role = next((one for one, own in _BOOKED if re.search(own, said, re.IGNORECASE)), None)
+        wanted = "date" if role in _DATES else "number"
+        if role is not None and wanted in (field.kinds or (field.kind,)):
+            found.setdefault(role, field)
+    told = found.keys()
+    return found if "date" in told and ("amount" in told or {"credit", "debit"} <= told) else None
 
 
 def asked_securities(records: Records) -> Asked | None:

@@ -7,10 +7,18 @@ from functools import cached_property
 from typing import Any
 
 from sealread.document.text_map import TextMap
+from sealread.extract.plan import columns
 from sealread.extract.record_readings import RecordReadings, record_path
 from sealread.extract.result import Reading, Status
 from sealread.extract.settings import Settings
-from sealread.extract.transactions.asked import Asked, Role, asked_securities, asked_transactions
+from sealread.extract.transactions.asked import (
+    Asked,
+    Role,
+    asked_bookings,
+    asked_securities,
+    asked_transactions,
+)
+from sealread.extract.transactions.bookings import bookings
 from sealread.extract.transactions.reader import Found, read
 from sealread.extract.transactions.transaction import Piece, Security, Transaction
 from sealread.extract.verification import absent
@@ -43,7 +51,16 @@ class Transactions:
         if asked is not None:
             return self._transactions(asked)
         asked = asked_securities(records)
-        return None if asked is None else self._securities(asked)
+        return self._bookings(records) if asked is None else self._securities(asked)
+
+    def _bookings(self, records: Records) -> RecordReadings | None:
+        roles = asked_bookings(records)
+        if roles is None or self._found.transactions is None:
+            return None
+        return bookings(
+            records, roles, columns(records), self._found.lines, self._map, self._language,
+            self._settings,
+        )  # fmt: skip
 
     def _transactions(self, asked: Asked) -> RecordReadings | None:
         if self._found.transactions is None:

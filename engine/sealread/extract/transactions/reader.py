@@ -25,10 +25,14 @@ _MOST_LINES = 4000
 
 
 class Found(Struct, frozen=True):
-    """What a document tells; `transactions` is None where its structure is not known."""
+    """What a document tells; `transactions` is None where its structure is not known.
+
+    `lines`: those of a document that has rows of bookings, and does not confirm a trade.
+    """
 
     transactions: tuple[Transaction, ...] | None
     securities: tuple[Security, ...]
+    lines: tuple[Line, ...] = ()
 
 
 def read(text_map: TextMap, language: str | None) -> Found:
@@ -39,9 +43,16 @@ def read(text_map: TextMap, language: str | None) -> Found:
     currency = currency_of(lines)
     transactions = _transactions(lines, currency)
     if transactions:
-        return Found(tuple(transactions), tuple(confirmation.securities_in(transactions)))
+        named = tuple(confirmation.securities_in(transactions))
+        return Found(tuple(transactions), named, tuple(lines) if _has_rows(lines, currency) else ())
     named = tuple(one for _, one in securities_of(lines))
     return Found(None, named if len(named) <= _MOST else ())
+
+
+def _has_rows(lines: Sequence[Line], currency: str) -> bool:
+    if is_statement(lines):
+        return not _confirms(lines)
+    return not confirmation.transactions_of(lines, currency)
 
 
 def _transactions(lines: Sequence[Line], currency: str) -> list[Transaction]:

@@ -25,13 +25,18 @@ _CLOCK = re.compile(r"T\d\d:")
 
 
 class Row(Struct, frozen=True):
-    """A row: its lines, its day and its amount."""
+    """A row: its lines, its day and its amount, and what stands right beside these.
+
+    `side`: 1 paid in, -1 paid out, 0 not known. `at`: the place of its first line.
+    """
 
     lines: tuple[Line, ...]
     day: Day
     money: Money
     side: int
     at: int
+    value_day: Day | None = None
+    balance: Money | None = None
 
 
 def is_statement(lines: Sequence[Line]) -> bool:
@@ -50,16 +55,17 @@ def rows_of(lines: Sequence[Line]) -> list[Row]:
     balanced = _has_balance(lines)
     above = _amounts_stand_above(lines, starts)
     found: list[Row] = []
-    balance: float | None = None
+    before: float | None = None
     for index, place in enumerate(starts):
         last = starts[index + 1] if index + 1 < len(starts) else len(lines)
         below = _until_balance(lines[place + 1 : min(last, place + 1 + _MOST_BELOW)])
         money, after = _amount(lines, place, below, above=above, balanced=balanced)
         if money is None or not money.value:
             continue
-        side = money.sign or _by_balance(balance, after, money) or _by_column(lines, place, money)
-        balance = after if after is not None else balance
-        found.append(Row((lines[place], *below), _day(lines, place), money, side, place))
+        side = money.sign or _by_balance(before, after, money) or _by_column(lines, place, money)
+        before = after.value if after is not None else before
+        day, valued = _days(lines, place)
+        found.append(Row((lines[place], *below), day, money, side, place, valued, after))
     return found
 
 
@@ -85,20 +91,21 @@ def _begins(line: Line) -> bool:
     )
 
 
-def _day(lines: Sequence[Line], place: int) -> Day:
-    """The day of a row: the second one where the header calls that the value date."""
+def _days(lines: Sequence[Line], place: int) -> tuple[Day, Day | None]:
+    """The day of a row and its value date: of two, the second where the header calls it that."""
     line = lines[place]
     days = _trailing(line) or line.days
     if len(days) < 2 or (
         days is line.days and _WORD.search(line.between(line.start, days[1].span.start))
     ):
-        return days[0]
+        return days[0], None
     for above in reversed(lines[max(0, place - _HEADER_ABOVE) : place]):
         valued = _VALUE_DAY.search(above.text)
         if valued is not None and not above.figures:
             booked = _BOOKING_DAY.match(above.text.strip())
-            return days[1] if booked is not None and valued.start() else days[0]
-    return days[0]
+            is_second = booked is not None and valued.start()
+            return (days[1], days[0]) if is_second else (days[0], days[1])
+    return days[0], None
 
 
 def _trailing(line: Line) -> list[Day]:
@@ -169,14 +176,14 @@ def _own_money(line: Line) -> list[Money]:
 
 def _amount(
     lines: Sequence[Line], place: int, below: Sequence[Line], *, above: bool, balanced: bool
-) -> tuple[Money | None, float | None]:
+) -> tuple[Money | None, Money | None]:
     """The amount of a row and the balance after it."""
     if above:
         one = lines[place - 1] if place else lines[place]
         return (one.figures[0], None) if _is_alone(one) else (None, None)
     own = _own_money(lines[place])
     if balanced and len(own) > 1:
-        return own[-2], own[-1].value
+        return own[-2], own[-1]
     if own:
         return own[-1], None
     for line in below:
@@ -186,12 +193,12 @@ def _amount(
     return None, None
 
 
-def _by_balance(before: float | None, after: float | None, money: Money) -> int:
+def _by_balance(before: float | None, after: Money | None, money: Money) -> int:
     if before is None or after is None:
         return 0
-    if abs(before + money.value - after) < _CENT:
+    if abs(before + money.value - after.value) < _CENT:
         return 1
-    return -1 if abs(before - money.value - after) < _CENT else 0
+    return -1 if abs(before - money.value - after.value) < _CENT else 0
 
 
 def _by_column(lines: Sequence[Line], place: int, money: Money) -> int:
