@@ -6,7 +6,8 @@ Each document is read under its set's own schema and, once the model has told it
 library's schema of that kind. Scored are the fields that both schemas have (`NAMES`: what the
 library calls those of a set). A document of which no kind with a schema is told states nothing
 here; a run would build a schema for it, whose names nobody can foresee. Papers whose kind has no
-schema are left out, and so are statements that name a security (`LEFT_OUT`). F1 of both ways over all papers of a set, and over those of the told kind.
+schema are left out, and so are statements that name a security (`LEFT_OUT`). F1 of both ways over
+all papers of a set, and over those of the told kind.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import json
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,11 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 
 UNSIGNED: Mapping[str, frozenset[str]] = {"bankstmt": frozenset({"amount"})}
 """By set the numbers that its truth has without the sign that the library's schema asks for."""
+INSTEAD: Mapping[str, tuple[str, str]] = {"bankstmt": ("date", "value_date")}
+"""By set a member of records of which the truth has another one, where a record has that.
+
+Of a booking's two days it has the one from which the amount counts.
+"""
 
 
 LEFT_OUT: Mapping[str, re.Pattern[str]] = {"bankstmt": re.compile(r"\b[A-Z]{2}[A-Z0-9]{9}\d\b")}
@@ -116,7 +122,7 @@ def _read(engine: Engine, dataset: Dataset, shelf: Shelf) -> Iterator[Both]:
         auto = mark_failed(dataset, shared)
         if told.told:
             made = _renamed(engine.extract(document, load(told.told)), names)
-            made = _without_signs(made, UNSIGNED.get(dataset.name, frozenset()))
+            made = _as_in(dataset.name, made)
             auto = mark(dataset, shared, made, document, dataset.definition)
         one = Both(told.is_right, _verdicts(given), _verdicts(auto))
         of_given, of_auto = _f1s([one])
@@ -165,21 +171,21 @@ def _renamed(made: Extraction, names: Mapping[str, str]) -> Extraction:
     return structs.replace(made, values=named(made.values), fields=fields)
 
 
-def _without_signs(made: Extraction, numbers: Collection[str]) -> Extraction:
-    """What was read, these numbers without their sign."""
+def _as_in(dataset: str, made: Extraction) -> Extraction:
+    """What was read as the truth of a set has it: numbers without sign, the day that it means."""
+    numbers = UNSIGNED.get(dataset, frozenset())
+    own, other = INSTEAD.get(dataset, ("", ""))
 
-    def bare(value: Any, key: str) -> Any:
+    def meant(value: Any, key: str) -> Any:
         if isinstance(value, dict):
-            return {name: bare(one, name) for name, one in value.items()}
+            day = value.get(other)
+            members = value | ({own: day} if day is not None else {})
+            return {name: meant(one, name) for name, one in members.items()}
         if isinstance(value, list):
-            return [bare(one, key) for one in value]
+            return [meant(one, key) for one in value]
         return abs(value) if key in numbers and isinstance(value, int | float) else value
 
-    fields = tuple(
-        structs.replace(one, value=bare(one.value, one.path.rpartition("/")[2]))
-        for one in made.fields
-    )
-    return structs.replace(made, values=bare(made.values, ""), fields=fields)
+    return structs.replace(made, values=meant(made.values, ""))
 
 
 def _verdicts(marks: Marks) -> Counter[str]:

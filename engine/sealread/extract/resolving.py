@@ -163,13 +163,16 @@ def with_model(
         listed = model.read_list(document, job.text_map, node, cancelled, on_value)
         cells = listed.readings if listed is not None else ()
         made = [one for one in made if not is_in(one.path, node.path)]
-        if listed is not None and _is_better(cells, told):
-            made += confirmed(cells, told, node.path, settings.review_below)
+        of_rules, of_model = (
+            filled(confirmed(own, other, node.path, settings.review_below), other, node.path)
+            for own, other in ((told, cells), (cells, told))
+        )
+        if listed is not None and _is_better(of_model, of_rules, told):
+            made += of_model
             job.counts = {p: n for p, n in job.counts.items() if not is_in(p, node.path)}
             job.counts |= listed.counts
         else:
-            own = confirmed(told, cells, node.path, settings.review_below)
-            made += filled(own, cells, node.path)
+            made += of_rules
     for number, keys in enumerate(open_keys, start=len(asked) + len(lists)):
         tell(number)
         if entries := model.read_keys(document, job.text_map, keys, cancelled):
@@ -238,16 +241,19 @@ def _stated(readings: Sequence[Reading]) -> int:
     return sum(one.value is not None for one in readings)
 
 
-def _is_better(listed: Sequence[Reading], told: Sequence[Reading]) -> bool:
-    """Whether the model's reading of a list takes the place of what rules told of it.
+def _is_better(
+    of_model: Sequence[Reading], of_rules: Sequence[Reading], told: Sequence[Reading]
+) -> bool:
+    """Whether a list has the records of the model, not those of rules.
 
-    Where rules are sure of all they tell, they stay: a reading with more cells would outweigh them
-    by cells that nobody should have filled.
+    Each with what the other side says of them more surely. Where rules are sure of all they tell
+    themselves, theirs stay: a reading with more cells would outweigh them by cells that nobody
+    should have filled.
     """
     sure = [one.confidence for one in told if one.value is not None]
     if not sure:
         return True
-    return fmean(sure) < _SURELY and worth(listed) > worth(told)
+    return fmean(sure) < _SURELY and worth(of_model) > worth(of_rules)
 
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:

@@ -33,6 +33,8 @@ _YEARS = range(1800, 2200)
 _ISO = re.compile(r"(?<!\d)(\d{4}) ?([-./]) ?(\d{1,2}) ?\2 ?(\d{1,2})(?!\d)")
 _COMPACT = re.compile(r"(?<!\d)(\d{4})(\d{2})(\d{2})(?!\d)")
 _NUMERIC = re.compile(r"(?<![\d.,])(\d{1,2}) ?([-./ ]) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})(?![\d])")
+_CLOSE = re.compile(r"(?<![\d.,])\d{1,2}([-./])\d{1,2}\1(?:\d{4}|\d{2})(?!\d|[.,]\d)")
+"""A day in numbers as it stands among others: with no blank, and no decimals behind it."""
 _GAP = r"[\s.,\-/]*"
 _DAY_FIRST = re.compile(
     rf"(?<!\d)(\d{{1,2}})(?:st|nd|rd|th|er|º)?\.?{_GAP}(?:of |de |den |di |d')?"
@@ -105,11 +107,10 @@ def _forced_orders(text: str) -> Iterator[str]:
 def full_days(text: str, language: str | None) -> tuple[date, ...]:
     """All days of a text that are printed with their year.
 
-    Numbers that only blanks part, or nothing, are no day: columns of a table and account numbers
-    look so.
+    Numbers that blanks part, or nothing, are none: columns of a table and account numbers look so.
     """
     plain = "\n".join(" ".join(line.split()) for line in text.splitlines())
-    marked = " ; ".join(match[0] for match in _NUMERIC.finditer(plain) if match[2] != " ")
+    marked = " ; ".join(match[0] for match in _CLOSE.finditer(plain))
     found = [day for year, _, month, own in _ISO.findall(plain) for day in _valid(year, month, own)]
     return (*found, *_numeric(marked, language), *_worded(plain, language))
 

@@ -25,10 +25,11 @@ _MONTH_FIRST = re.compile(r"([^\W\d_]{3,})\.?[\s\-]?(\d{1,2})(?:st|nd|rd|th)?", 
 _BARE_PAIR = re.compile(r"(?<![\w.,/-])[0-3]\d\.[01]\d(?![\w.,/%-])")
 """A day and a month with a point between them, as languages have it that write decimals with a
 comma."""
-_IN_TEXT = re.compile(
-    r"(?<![\w.,/-])(?:\d{2}\.\d{2}\.(?!\d)|\d{2}/\d{2}(?![\w/]|[.,]\d)"
-    r"|(\d{1,2})\.?[ -]([^\W\d_]{3,})(?!\w|\W{0,3}['’]?\d)"
-    r"|([^\W\d_]{3,})\.? (\d{1,2})(?:st|nd|rd|th)?(?!\w|\W{0,3}['’]?\d))"
+_PAIR = re.compile(r"(?<![\w.,/-])(?:\d{2}\.\d{2}\.(?!\d)|\d{2}/\d{2}(?![\w/]|[.,]\d))")
+_NO_YEAR = r"(?!\w|\W{0,3}['’]?\d)"
+_WORDED = (
+    re.compile(rf"(?<![\w.,/-])\d{{1,2}}\.?[ -]([^\W\d_]{{3,}}){_NO_YEAR}"),
+    re.compile(rf"(?<!\w)([^\W\d_]{{3,}})\.? \d{{1,2}}(?:st|nd|rd|th)?{_NO_YEAR}"),
 )
 
 
@@ -67,11 +68,8 @@ def last_full_day(text: str, language: str | None) -> date | None:
 def _has_yearless(text: str, language: str | None) -> bool:
     if primary(language) not in ("", "en") and _BARE_PAIR.search(text):
         return True
-    return any(
-        not (words := [one for one in found.groups() if one])
-        or any(month_named(one, primary(language)) for one in words)
-        for found in _IN_TEXT.finditer(text)
-    )
+    named = {word for pattern in _WORDED for word in pattern.findall(text)}
+    return bool(_PAIR.search(text)) or any(month_named(one, primary(language)) for one in named)
 
 
 def _yearless(text: str, language: str | None) -> date | None:

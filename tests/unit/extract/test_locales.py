@@ -1,4 +1,4 @@
-"""Dates of a document that writes the month first, wherever they were read."""
+"""Dates of a document that writes the month first, or no year, wherever they were read."""
 
 from __future__ import annotations
 
@@ -33,6 +33,9 @@ DEFINITION: dict[str, Any] = {
     },
 }
 AMERICAN = document(page((("Due", "04/07/2023"), ("Made", "03/28/2023"))))
+YEARLESS = document(
+    page((("Made", "07.05.2024"), ("Printed", "08.05.2024"), ("Due", "04.05."), ("Sent", "28.12.")))
+)
 UNDECIDED = document(page((("Due", "04/07/2023"), ("Made", "03/08/2023"))))
 
 
@@ -44,19 +47,50 @@ def reading(path: str, value: str, text: str) -> Reading:
 def test_dates_of_all_levels_are_brought_to_the_documents_order(
     schema_of: SchemaOf, path: str
 ) -> None:
-    [one] = in_locale([reading(path, "2023-07-04", "04/07/2023")], schema_of(DEFINITION), AMERICAN)
+    told = [reading(path, "2023-07-04", "04/07/2023")]
+    [one] = in_locale(told, schema_of(DEFINITION), AMERICAN, 0.5)
     assert (one.value, one.text) == ("2023-04-07", "04/07/2023")
 
 
 def test_words_that_are_no_date_stay(schema_of: SchemaOf) -> None:
     one = reading("/name", "04/07/2023", "04/07/2023")
-    assert in_locale([one], schema_of(DEFINITION), AMERICAN) == (one,)
+    assert in_locale([one], schema_of(DEFINITION), AMERICAN, 0.5) == (one,)
 
 
 def test_a_document_that_does_not_say_is_read_day_first(schema_of: SchemaOf) -> None:
     one = reading("/due", "2023-07-04", "04/07/2023")
     assert locale(UNDECIDED) == "en"
-    assert in_locale([one], schema_of(DEFINITION), UNDECIDED) == (one,)
+    assert in_locale([one], schema_of(DEFINITION), UNDECIDED, 0.5) == (one,)
+
+
+@pytest.mark.parametrize(("words", "day"), [("04.05.", "2024-05-04"), ("28.12.", "2023-12-28")])
+@pytest.mark.parametrize("path", ["/due", "/visits/0/day"])
+def test_words_that_lack_a_year_are_a_day_of_their_document(
+    schema_of: SchemaOf, path: str, words: str, day: str
+) -> None:
+    one = Reading(path, None, words, (), 0.9, "needs_review", (), "not a date", "tables")
+    [made] = in_locale([one], schema_of(DEFINITION), YEARLESS, 0.5)
+
+    assert (made.value, made.status, made.source) == (day, "normalised", "tables")
+    [unsure] = in_locale([one], schema_of(DEFINITION), YEARLESS, 0.95)
+    assert (unsure.value, unsure.status) == (day, "needs_review")
+
+
+def test_what_is_no_day_stays_without_a_value(schema_of: SchemaOf) -> None:
+    one = Reading("/due", None, "soon", (), 0.9, "needs_review", (), "not a date")
+    assert in_locale([one], schema_of(DEFINITION), YEARLESS, 0.5) == (one,)
+
+
+def test_the_tag_of_a_document_is_its_language_where_all_days_have_their_year() -> None:
+    plain = document(page((("Made", "07.05.2024"), ("Length", "12.5"))))
+    assert locale(plain) == plain.language
+    assert locale(YEARLESS) == f"{YEARLESS.language}-x-20240508"
+
+
+def test_the_language_model_may_say_a_day_without_its_year() -> None:
+    written, _ = whole(YEARLESS.pages, text_map(YEARLESS.pages), locale(YEARLESS))
+    days = TypedWords(written).options(Field("/due", Label("due", "Due"), kind="date"))
+    assert {'"04.05."', '"2024-05-04"', '"2023-12-28"'} <= set(days)
 
 
 def test_the_language_model_may_say_the_day_that_is_meant() -> None:

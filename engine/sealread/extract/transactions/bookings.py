@@ -75,9 +75,9 @@ class _Teller:
     def cell(self, role: BookingRole | None, field: Field, path: str, row: Row) -> Reading:
         match role:
             case "date":
+                return self._told(field, path, (row.booked or row.day).span, _DAY)
+            case "value_date" if row.booked is not None:
                 return self._told(field, path, row.day.span, _DAY)
-            case "value_date" if row.value_day is not None:
-                return self._told(field, path, row.value_day.span, _DAY)
             case "amount":
                 return self._amount(field, path, row)
             case "credit" | "debit" if row.side == (1 if role == "credit" else -1):

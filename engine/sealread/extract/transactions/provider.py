@@ -55,7 +55,7 @@ class Transactions:
 
     def _bookings(self, records: Records) -> RecordReadings | None:
         roles = asked_bookings(records)
-        if roles is None or self._found.transactions is None:
+        if roles is None:
             return None
         return bookings(
             records, roles, columns(records), self._found.lines, self._map, self._language,

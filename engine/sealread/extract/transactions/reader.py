@@ -27,7 +27,7 @@ _MOST_LINES = 4000
 class Found(Struct, frozen=True):
     """What a document tells; `transactions` is None where its structure is not known.
 
-    `lines`: those of a document that has rows of bookings, and does not confirm a trade.
+    `lines`: those of a document whose bookings are rows; none of one that confirms a trade.
     """
 
     transactions: tuple[Transaction, ...] | None
@@ -43,16 +43,12 @@ def read(text_map: TextMap, language: str | None) -> Found:
     currency = currency_of(lines)
     transactions = _transactions(lines, currency)
     if transactions:
-        named = tuple(confirmation.securities_in(transactions))
-        return Found(tuple(transactions), named, tuple(lines) if _has_rows(lines, currency) else ())
+        in_rows = is_statement(lines) or not confirmation.transactions_of(lines, currency)
+        own = tuple(lines) if in_rows and not _confirms(lines) else ()
+        return Found(tuple(transactions), tuple(confirmation.securities_in(transactions)), own)
     named = tuple(one for _, one in securities_of(lines))
-    return Found(None, named if len(named) <= _MOST else ())
-
-
-def _has_rows(lines: Sequence[Line], currency: str) -> bool:
-    if is_statement(lines):
-        return not _confirms(lines)
-    return not confirmation.transactions_of(lines, currency)
+    own = tuple(lines) if is_statement(lines) else ()
+    return Found(None, named if len(named) <= _MOST else (), own)
 
 
 def _transactions(lines: Sequence[Line], currency: str) -> list[Transaction]:

@@ -27,6 +27,7 @@ _CLOCK = re.compile(r"T\d\d:")
 class Row(Struct, frozen=True):
     """A row: its lines, its day and its amount, and what stands right beside these.
 
+    `day`: the value date where the header calls one of two days that; `booked`: then the other.
     `side`: 1 paid in, -1 paid out, 0 not known. `at`: the place of its first line.
     """
 
@@ -35,7 +36,7 @@ class Row(Struct, frozen=True):
     money: Money
     side: int
     at: int
-    value_day: Day | None = None
+    booked: Day | None = None
     balance: Money | None = None
 
 
@@ -64,8 +65,8 @@ def rows_of(lines: Sequence[Line]) -> list[Row]:
             continue
         side = money.sign or _by_balance(before, after, money) or _by_column(lines, place, money)
         before = after.value if after is not None else before
-        day, valued = _days(lines, place)
-        found.append(Row((lines[place], *below), day, money, side, place, valued, after))
+        day, booked = _days(lines, place)
+        found.append(Row((lines[place], *below), day, money, side, place, booked, after))
     return found
 
 
@@ -92,7 +93,7 @@ def _begins(line: Line) -> bool:
 
 
 def _days(lines: Sequence[Line], place: int) -> tuple[Day, Day | None]:
-    """The day of a row and its value date: of two, the second where the header calls it that."""
+    """The day of a row, of two the value date where the header tells which that is; the other."""
     line = lines[place]
     days = _trailing(line) or line.days
     if len(days) < 2 or (

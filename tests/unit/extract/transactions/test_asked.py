@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from sealread.extract.plan import plan
-from sealread.extract.transactions.asked import asked_securities, asked_transactions
+from sealread.extract.transactions.asked import (
+    asked_bookings,
+    asked_securities,
+    asked_transactions,
+)
 from sealread.schema.loading import load
 from tests.unit.extract.transactions.typed import ENGLISH, GERMAN, schema
 
@@ -32,3 +36,4 @@ def test_lists_of_other_papers_are_left_to_others(path: Path) -> None:
     for records in plan(load(str(path))).records:
         assert asked_transactions(records) is None
         assert asked_securities(records) is None
+        assert (asked_bookings(records) is not None) == (path.stem == "bank_statement")
