@@ -28,19 +28,21 @@ their amounts make the printed sum, `receipt_factors` quantity times price, `rec
 words around, `receipt_facts` what was given, change, rounding, time and means, and what is surely
 not said. Dates are read day first until the whole document says otherwise (`locales`,
 `schema.dates.regional`): then all of them are brought to month and day, and the language model is
-offered them so. `agreements` takes parties and effective date from an agreement's opening words (of
-letters: from head and first sentences, `agreement_letters`), governing law and term from their
-`clauses`; `alternatives` puts a runner-up that the schema allows in the place of an answer that it
-refuses.
+offered them so; a day without its year lies in that of its document (`schema.yearless_days`), and
+the document's tag carries its last full day to all who derive a value again. `agreements` takes
+parties and effective date from an agreement's opening words (of letters: from head and first
+sentences, `agreement_letters`), governing law and term from their `clauses`; `alternatives` puts a
+runner-up that the schema allows in the place of an answer that it refuses.
 
 Record lists and open keys come from tables whose header names their columns (`table_match`), or
 from the lines below such a header where no table was found (`headers`, `headed`). Without either,
 the language model reads them, one with an adapter open keys too, as a list of labels and values
 (`language_model.open_keys`); where none does, the reader lists the labels of a form, each of which
-is then asked for (`listed_keys`), and no list of records. Where both read a list, the one stays of
-which more cells are right than wrong by their confidence; a table that rules understand in part, in
-a paper that they do not know, counts for little, and cells that both say are surer (`resolving`,
-`record_filling`). Columns without phrases borrow the library's (`library_phrases`).
+is then asked for (`listed_keys`), and no list of records. Where both read a list, the records stay
+of which more cells are right than wrong by their confidence, with what the other side says of them
+more surely; a table that rules understand in part, in a paper that they do not know, counts for
+little, and cells that both say are surer (`resolving`, `record_filling`). Columns without phrases
+borrow the library's (`library_phrases`).
 `extract.tables` reads lists in lists: `stream` cuts pages at headers, `grid` learns the columns
 from all lines below headers that stand alike, `rows` puts lines together, `naming` mends what
 headers say by the cells' shapes, `headings` fills the lists above, `totals` compares printed sums
@@ -52,14 +54,15 @@ heads of papers and résumés; `tables.side_by_side` parts tables that stand so.
 transactions or securities are answered by `extract.transactions` without the model: `asked` knows
 them by titles and choices, `reader` chooses between confirmations (`nets`, `sums`, `times`,
 `shares`, `names`), rows of a statement (`rows`, `row_kinds`, `sides`) and reports of trades, which
-are known by shares times price making an amount (`reports`). Their words, and those of invoices,
-lie in `resources/glossary`; no rule knows a maker or the name of a schema. Before all of these,
-`extract.statements` answers record lists that ask for measures (a value with unit, scale and
-period), without the model. A document's tables become facts once (label, sections, column, period,
-scale, statement); `resources/glossary/statements.toml` says which rows a key means; the report's
-own calendar gives the labels ("FY2025 Q2"). A single field asks by its title, a caption and
-perhaps a time (`statements.single`). Values are printed (`normalised`) or computed
-(`inferred`, "computed: …", with the boxes of both figures).
+are known by shares times price making an amount (`reports`). Lists of bookings with signed amounts
+have every row of a statement (`bookings`); the language model tells what else their columns ask.
+Their words, and those of invoices, lie in `resources/glossary`; no rule knows a maker or the name
+of a schema. Before all of these, `extract.statements` answers record lists that ask for measures (a
+value with unit, scale and period), without the model. A document's tables become facts once (label,
+sections, column, period, scale, statement); `resources/glossary/statements.toml` says which rows a
+key means; the report's own calendar gives the labels ("FY2025 Q2"). A single field asks by its
+title, a caption and perhaps a time (`statements.single`). Values are printed (`normalised`) or
+computed (`inferred`, "computed: …", with the boxes of both figures).
 
 `extract.assembly` builds the JSON and validates it: `reading_index` finds readings by prefix,
 `building` fills the tree, `schema.mending` repairs what the validator refuses; whatever no longer

@@ -273,6 +273,35 @@ def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wro
     assert told[-1] == (1, 1)
 
 
+@pytest.mark.parametrize("missed", [False, True])
+def test_the_records_of_one_side_have_what_the_other_says_more_surely(
+    schema_of: Callable[[dict[str, Any]], Schema], missed: bool
+) -> None:
+    text = {"type": ["string", "null"]}
+    items = {"type": "object", "properties": dict.fromkeys(("day", "due", "sum", "kind"), text)}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    rules = [
+        _reading(f"{key}{row}", 0.9, f"/rows/{row}/{key}")
+        for row in range(4) for key in ("day", "due", "sum")
+    ]  # fmt: skip
+    said = [
+        _reading(words, sure, f"/rows/{row}/{key}")
+        for row in range(1 if missed else 4)
+        for key, words, sure in (
+            ("day", f"day{row}", 0.9), ("due", f"due{row}", 0.9), ("sum", "2", 0.6),
+            ("kind", f"kind{row}", 0.9),
+        )
+    ]  # fmt: skip
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*said)), cast("Document", None), cast("Job", Told()),
+        rules, plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    values = {one.path: one.value for one in made}
+    assert [values[f"/rows/{row}/sum"] for row in range(4)] == ["sum0", "sum1", "sum2", "sum3"]
+    kinds = [values.get(f"/rows/{row}/kind") for row in range(4)]
+    assert kinds == ["kind0", *([None] * 3 if missed else ["kind1", "kind2", "kind3"])]
+
+
 def test_a_list_that_rules_are_sure_of_stays_whatever_more_the_model_says(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
