@@ -54,9 +54,9 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 UNSIGNED: Mapping[str, frozenset[str]] = {"bankstmt": frozenset({"amount"})}
 """By set the numbers that its truth has without the sign that the library's schema asks for."""
 INSTEAD: Mapping[str, tuple[str, str]] = {"bankstmt": ("date", "value_date")}
-"""By set a member of records of which the truth has another one, where a record has that.
+"""By set a member of records in whose place the truth of some papers has another one.
 
-Of a booking's two days it has the one from which the amount counts.
+Of a booking's two days it has that of the booking or the one from which the amount counts.
 """
 
 
@@ -122,8 +122,11 @@ def _read(engine: Engine, dataset: Dataset, shelf: Shelf) -> Iterator[Both]:
         auto = mark_failed(dataset, shared)
         if told.told:
             made = _renamed(engine.extract(document, load(told.told)), names)
-            made = _as_in(dataset.name, made)
-            auto = mark(dataset, shared, made, document, dataset.definition)
+            auto = max(
+                (mark(dataset, shared, one, document, dataset.definition)
+                 for one in _as_in(dataset.name, made)),
+                key=lambda marks: _verdicts(marks)["right"],
+            )  # fmt: skip
         one = Both(told.is_right, _verdicts(given), _verdicts(auto))
         of_given, of_auto = _f1s([one])
         sys.stderr.write(
@@ -171,21 +174,22 @@ def _renamed(made: Extraction, names: Mapping[str, str]) -> Extraction:
     return structs.replace(made, values=named(made.values), fields=fields)
 
 
-def _as_in(dataset: str, made: Extraction) -> Extraction:
-    """What was read as the truth of a set has it: numbers without sign, the day that it means."""
+def _as_in(dataset: str, made: Extraction) -> list[Extraction]:
+    """What was read as the truth of a set may have it: without sign, with one member or another."""
     numbers = UNSIGNED.get(dataset, frozenset())
     own, other = INSTEAD.get(dataset, ("", ""))
 
-    def meant(value: Any, key: str) -> Any:
+    def meant(value: Any, key: str, other: str) -> Any:
         if isinstance(value, dict):
-            day = value.get(other)
-            members = value | ({own: day} if day is not None else {})
-            return {name: meant(one, name) for name, one in members.items()}
+            instead = value.get(other)
+            members = value | ({own: instead} if instead is not None else {})
+            return {name: meant(one, name, other) for name, one in members.items()}
         if isinstance(value, list):
-            return [meant(one, key) for one in value]
+            return [meant(one, key, other) for one in value]
         return abs(value) if key in numbers and isinstance(value, int | float) else value
 
-    return structs.replace(made, values=meant(made.values, ""))
+    ways = dict.fromkeys(("", other))
+    return [structs.replace(made, values=meant(made.values, "", way)) for way in ways]
 
 
 def _verdicts(marks: Marks) -> Counter[str]:

@@ -8,7 +8,7 @@ likely enough there is no value.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean, median
 from types import MappingProxyType
 
@@ -32,7 +32,7 @@ from sealread.extract.source_signs import Candidates, signs_of, value_of
 from sealread.extract.verification import absent
 from sealread.extract.weighing import SourceWeights
 from sealread.schema.model import Field, OpenKeys, Records
-from sealread.schema.paths import is_in
+from sealread.schema.paths import is_in, templated
 
 _RUNNERS_UP = 3
 _TIE = 0.01
@@ -47,6 +47,8 @@ _SURELY = 0.95
 _TABLE, _WHOLE, _UNKNOWN = "table", 0.75, 0.6
 """Of a table in a paper that rules do not know fewer cells have words than `_WHOLE` of them: its
 headers were understood in part, and `_UNKNOWN` of its cells are right (tests/bench/README.md)."""
+_TOLD = "told"
+"""The way of rules that know the kind of paper and of list."""
 _MATCHED, _LONG = {_TABLE, "section"}, 200
 """Ways of rules that read lists of any kind by headers or headings: they settle a list where rules
 know the paper, or where it has more cells than a person would wait for, half a second each."""
@@ -167,7 +169,7 @@ def with_model(
             filled(confirmed(own, other, node.path, settings.review_below), other, node.path)
             for own, other in ((told, cells), (cells, told))
         )
-        if listed is not None and _is_better(of_model, of_rules, told):
+        if listed is not None and _is_better(of_model, of_rules, _Told(node, told, job.ways)):
             made += of_model
             job.counts = {p: n for p, n in job.counts.items() if not is_in(p, node.path)}
             job.counts |= listed.counts
@@ -218,7 +220,7 @@ def _is_told(node: Records, readings: Sequence[Reading], job: Job, known: float)
     """
     told = _of(node, readings)
     ways = {way for path, way in job.ways.items() if is_in(path, node.path)}
-    settling = {"told"} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
+    settling = {_TOLD} | (_MATCHED if known >= _KNOWN or len(told) > _LONG else set())
     if not ways & settling:
         return False
     return _stated(told) >= _FILLED * len(told) > 0 or _is_surely_none(told)
@@ -241,19 +243,37 @@ def _stated(readings: Sequence[Reading]) -> int:
     return sum(one.value is not None for one in readings)
 
 
-def _is_better(
-    of_model: Sequence[Reading], of_rules: Sequence[Reading], told: Sequence[Reading]
-) -> bool:
+class _Told:
+    """What rules tell of a list themselves. `ways`: by path, how readings of rules are come by."""
+
+    def __init__(self, node: Records, told: Sequence[Reading], ways: Mapping[str, str]) -> None:
+        own = [one for one in told if one.value is not None]
+        self.sure = [one.confidence for one in own]
+        self._columns = {templated(one.path) for one in own}
+        self._knows = {way for path, way in ways.items() if is_in(path, node.path)} == {_TOLD}
+
+    def compared(self, readings: Sequence[Reading]) -> list[Reading]:
+        """What is compared: what rules tell where they know the kind of list, else all of it.
+
+        Their columns say then which records there are; other columns, of which they never speak,
+        speak for nobody.
+        """
+        if not self._knows:
+            return list(readings)
+        return [one for one in readings if templated(one.path) in self._columns]
+
+
+def _is_better(of_model: Sequence[Reading], of_rules: Sequence[Reading], told: _Told) -> bool:
     """Whether a list has the records of the model, not those of rules.
 
     Each with what the other side says of them more surely. Where rules are sure of all they tell
     themselves, theirs stay: a reading with more cells would outweigh them by cells that nobody
     should have filled.
     """
-    sure = [one.confidence for one in told if one.value is not None]
-    if not sure:
+    if not told.sure:
         return True
-    return fmean(sure) < _SURELY and worth(of_model) > worth(of_rules)
+    ours, theirs = (worth(told.compared(own)) for own in (of_model, of_rules))
+    return fmean(told.sure) < _SURELY and ours > theirs
 
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:

@@ -20,6 +20,7 @@ from sealread.extract.transactions.tokens import style_of
 from sealread.extract.transactions.transaction import Security, Transaction
 
 _MOST = 6
+_FEWEST = 2
 _MOST_LINES = 4000
 """A longer document is a report, and is read by others."""
 
@@ -33,6 +34,17 @@ class Found(Struct, frozen=True):
     transactions: tuple[Transaction, ...] | None
     securities: tuple[Security, ...]
     lines: tuple[Line, ...] = ()
+
+
+def lists_bookings(text: str, language: str | None) -> bool:
+    """Whether a text is a statement of an account: named so, or with balances, and with rows.
+
+    Of one row alone it cannot be told: papers that confirm a booking are laid out so too.
+    """
+    lines = lines_of(text, style_of(text, language))
+    if len(lines) > _MOST_LINES or not is_statement(lines) or _confirms(lines):
+        return False
+    return len(rows_of(lines)) >= _FEWEST
 
 
 def read(text_map: TextMap, language: str | None) -> Found:
