@@ -253,6 +253,37 @@ def test_a_kind_that_is_half_said_counts_where_the_likeliest_all_have_schemas(
         assert reading.confidence == pytest.approx(confidence if expected else 1 - confidence)
 
 
+ROWS = """
+Account statement 4/2024
+Opening balance 1.000,00
+02.04.2024 Rent -250,00
+05.04.2024 Salary 2.400,00
+Closing balance 3.150,00
+"""
+
+
+def typed(text: str) -> Page:
+    """A page of these lines."""
+    words = []
+    for number, line in enumerate(text.strip().splitlines()):
+        for place, word in enumerate(line.split()):
+            words.append(
+                Word(word, (place / 10, number / 20, place / 10 + 0.09, number / 20 + 0.02))
+            )
+    return Page(1, 595, 842, "digital", tuple(words))
+
+
+def test_rows_of_bookings_tell_a_statement_where_no_other_kind_is_told() -> None:
+    statement = ("Account statement", "bank_statement", 0.8)
+    assert told(None, 0.99, typed(ROWS)) == statement
+    assert told("Financial statement", 0.9, typed(ROWS)) == statement
+    assert told(choice_of("utility_bill"), 0.96, typed(ROWS))[1] == "utility_bill"
+    one_row = ROWS.replace("05.04.2024 Salary 2.400,00\n", "")
+    assert told(None, 0.99, typed(one_row)) == ("", "", 0.99)
+    unnamed = ROWS.replace("Account statement", "Minutes").replace("balance", "words")
+    assert told(None, 0.99, typed(unnamed)) == ("", "", 0.99)
+
+
 def test_behind_a_cover_the_next_page_tells() -> None:
     def pages(*counts: int) -> Document:
         made = [
