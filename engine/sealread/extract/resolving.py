@@ -35,6 +35,8 @@ from sealread.schema.model import Field, OpenKeys, Records
 from sealread.schema.paths import is_in, templated
 
 _RUNNERS_UP = 3
+_DECIMALS = 4
+"""So many a confidence has."""
 _TIE = 0.01
 """Likelihoods differ by less where a processor rounds otherwise."""
 _SURE = 0.85
@@ -268,12 +270,12 @@ def _is_better(of_model: Sequence[Reading], of_rules: Sequence[Reading], told: _
 
     Each with what the other side says of them more surely. Where rules are sure of all they tell
     themselves, theirs stay: a reading with more cells would outweigh them by cells that nobody
-    should have filled.
+    should have filled. They stay too where both are worth the same: they go as the page does.
     """
     if not told.sure:
         return True
     ours, theirs = (worth(told.compared(own)) for own in (of_model, of_rules))
-    return fmean(told.sure) < _SURELY and ours > theirs
+    return fmean(told.sure) < _SURELY and round(ours - theirs, _DECIMALS) > 0
 
 
 def known_share(fields: Sequence[Field], readings: Sequence[Reading]) -> float:

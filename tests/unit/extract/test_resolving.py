@@ -302,6 +302,30 @@ def test_the_records_of_one_side_have_what_the_other_says_more_surely(
     assert kinds == ["kind0", *([None] * 3 if missed else ["kind1", "kind2", "kind3"])]
 
 
+def test_records_that_are_worth_the_same_go_as_rules_read_them(
+    schema_of: Callable[[dict[str, Any]], Schema],
+) -> None:
+    text = {"type": ["string", "null"]}
+    items = {"type": "object", "properties": dict.fromkeys(("day", "sum", "due", "of"), text)}
+    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    rules = [
+        _reading(f"{key}{row}", 0.9133, f"/rows/{row}/{key}")
+        for row in range(3) for key in ("day", "sum")
+    ]  # fmt: skip
+    rules += [absent(f"/rows/{row}/{key}", 0.6) for row in range(3) for key in ("due", "of")]
+    said = [
+        _reading(words, sure, f"/rows/{place}/{key}")
+        for place, row in enumerate((2, 0, 1))  # in another order, with words that are not there
+        for key, words, sure in (("sum", f"sum{row}", 0.8), ("due", "x", 0.6))
+    ]
+    made = with_model(
+        cast("LanguageModel", ListsOnly(*said)), cast("Document", None), cast("Job", Told("told")),
+        rules, plan(schema_of(definition)), Settings(), None, None,
+    )  # fmt: skip
+    assert [one.value for one in made if one.path.endswith("/day")] == ["day0", "day1", "day2"]
+    assert not any(one.value for one in made if one.path.endswith("/due"))
+
+
 def test_a_list_that_rules_are_sure_of_stays_whatever_more_the_model_says(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
