@@ -40,13 +40,23 @@ def day_in(text: str, language: str | None) -> date:
     """
     last = last_day(language)
     found = _yearless(" ".join(text.split()), language) if last is not None else None
-    if last is None or found is None:
-        return parse_date(text, language)
+    day = placed(found, last) if found is not None and last is not None else None
+    return day or parse_date(text, language)
+
+
+def placed(day: date, last: date) -> date | None:
+    """A day in the year of a document's last full day, or in the year before if it lies behind it.
+
+    None for a 29 February that neither year has. The year of `day` says nothing.
+    """
     for year in (last.year, last.year - 1):
-        day = _in_year(found, year)
-        if day is not None and day <= last + _BEHIND:
-            return day
-    return parse_date(text, language)
+        try:
+            found = day.replace(year=year)
+        except ValueError:  # 29 February of a year that has none
+            continue
+        if found <= last + _BEHIND:
+            return found
+    return None
 
 
 def last_full_day(text: str, language: str | None) -> date | None:
@@ -68,8 +78,10 @@ def last_full_day(text: str, language: str | None) -> date | None:
 def _has_yearless(text: str, language: str | None) -> bool:
     if primary(language) not in ("", "en") and _BARE_PAIR.search(text):
         return True
+    if _PAIR.search(text):
+        return True
     named = {word for pattern in _WORDED for word in pattern.findall(text)}
-    return bool(_PAIR.search(text)) or any(month_named(one, primary(language)) for one in named)
+    return any(month_named(one, primary(language)) for one in named)
 
 
 def _yearless(text: str, language: str | None) -> date | None:
@@ -89,11 +101,4 @@ def _day(month: str | int | None, day: str) -> date | None:
     try:
         return None if month is None else date(_LEAP_YEAR, int(month), int(day))
     except ValueError:  # no such day in the calendar: then it is none
-        return None
-
-
-def _in_year(day: date, year: int) -> date | None:
-    try:
-        return day.replace(year=year)
-    except ValueError:  # 29 February of a year that has none
         return None

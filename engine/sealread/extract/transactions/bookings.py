@@ -6,8 +6,7 @@ told. What else a row says is left to others who read the list.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -20,13 +19,10 @@ from sealread.extract.transactions.asked import BookingRole
 from sealread.extract.transactions.lines import Line
 from sealread.extract.transactions.rows import Row, rows_of
 from sealread.extract.transactions.sides import sides_of
-from sealread.extract.transactions.tokens import Money
 from sealread.extract.verification import Words, absent, reading
 from sealread.schema.model import Field, Records
 
 _AMOUNT, _DAY, _UNSIGNED, _UNTOLD = 0.92, 0.87, 0.6, 0.6
-_AHEAD = re.compile(r"[-−–+]\s?(?:[A-Z]{3}|(?:US|CA|A|C)?\$|€|£)?[ \t]?$")
-_BEHIND = re.compile(r"\s?[-−–+](?![\d\w])|\s?[HS](?!\w)")
 _SIDED = "computed: the side of the account that the statement has it on"
 
 
@@ -47,7 +43,7 @@ def bookings(
     if not rows:
         return None
     sides = sides_of(lines, [row.money for row in rows], [row.side for row in rows])
-    teller = _Teller(lines, text_map, language, settings)
+    teller = _Teller(text_map, language, settings)
     role_of = {field.path: role for role, field in roles.items()}
     made = [
         teller.cell(role_of.get(field.path), field, record_path(field, records, number), row)
@@ -62,14 +58,7 @@ def bookings(
 class _Teller:
     """Makes readings of rows of one document."""
 
-    def __init__(
-        self,
-        lines: Sequence[Line],
-        text_map: TextMap,
-        language: str | None,
-        settings: Settings,
-    ) -> None:
-        self._lines = {line.number: line for line in lines}
+    def __init__(self, text_map: TextMap, language: str | None, settings: Settings) -> None:
         self._map, self._language, self._settings = text_map, language, settings
 
     def cell(self, role: BookingRole | None, field: Field, path: str, row: Row) -> Reading:
@@ -83,13 +72,12 @@ class _Teller:
             case "credit" | "debit" if row.side == (1 if role == "credit" else -1):
                 return self._told(field, path, row.money.span, _AMOUNT)
             case "balance" if row.balance is not None:
-                return self._told(field, path, self._signed(row, row.balance), _AMOUNT)
+                return self._told(field, path, row.balance.signed, _AMOUNT)
         return absent(path, _UNTOLD)
 
     def _amount(self, field: Field, path: str, row: Row) -> Reading:
         """The amount with its sign, which stands beside it or follows from all of the statement."""
-        span = self._signed(row, row.money)
-        made = self._told(field, path, span, _AMOUNT if row.side else _UNSIGNED)
+        made = self._told(field, path, row.money.signed, _AMOUNT if row.side else _UNSIGNED)
         signed = row.side * row.money.value
         if not row.side or made.value is None or made.value == signed:
             return made
@@ -100,21 +88,3 @@ class _Teller:
         seen = min(sure, self._map.confidence(span))
         words = Words(self._map.text[span.start : span.end], self._map.boxes(span), seen)
         return reading(field, path, words, self._language, self._settings.review_below)
-
-    def _signed(self, row: Row, money: Money) -> Span:
-        """Where an amount stands with the sign before or behind it."""
-        for line in self._around(row):
-            end = line.start + len(line.text)
-            if not line.start <= money.span.start < end:
-                continue
-            ahead = _AHEAD.search(line.between(line.start, money.span.start))
-            behind = None if ahead else _BEHIND.match(line.between(money.span.end, end))
-            start = line.start + ahead.start() if ahead else money.span.start
-            return Span(start, money.span.end + (behind.end() if behind else 0))
-        return money.span
-
-    def _around(self, row: Row) -> Iterator[Line]:
-        """The lines of a row, and the one above it: amounts may stand there."""
-        yield from row.lines
-        if (above := self._lines.get(row.lines[0].number - 1)) is not None:
-            yield above

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from msgspec import structs
 
@@ -21,6 +21,7 @@ from sealread.extract.transactions.sums import products
 from sealread.extract.transactions.tokens import Day, Money
 from sealread.extract.transactions.transaction import Piece, Security, Transaction
 from sealread.extract.transactions.words import label
+from sealread.schema.yearless_days import placed
 
 _AMOUNT, _DAY, _CURRENCY, _TITLED, _WHOLE = 0.92, 0.87, 0.91, 0.83, 0.8
 _UNTAXED = frozenset({"interest", "interest_charge", "fee"})
@@ -54,16 +55,7 @@ def _latest(lines: Sequence[Line]) -> date:
 
 
 def _full(day: Day, today: date) -> date | None:
-    if not day.short:
-        return day.day
-    for year in (today.year, today.year - 1):
-        try:
-            found = day.day.replace(year=year)
-        except ValueError:  # 29 February of a year that has none
-            continue
-        if found <= today + timedelta(days=10):
-            return found
-    return None
+    return placed(day.day, today) if day.short else day.day
 
 
 def _transaction(

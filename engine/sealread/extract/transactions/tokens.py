@@ -46,15 +46,19 @@ _RIM = 14
 
 
 class Money(Struct, frozen=True):
-    """A figure: where it stands, its size without sign, sign (0: none printed), currency if any."""
+    """A figure: where it stands, its size without sign, sign (0: none printed), currency if any.
+
+    `signed`: where it stands with its sign, which may have the currency between them.
+    """
 
     span: Span
     value: float
     sign: int
     currency: str
     decimals: int
-    percent: bool = False
-    code: Span | None = None
+    percent: bool
+    code: Span | None
+    signed: Span
 
     @property
     def is_money(self) -> bool:
@@ -179,13 +183,15 @@ def _figure(text: str, match: re.Match[str], style: Style, offset: int) -> Money
     if _is_part(before, after):
         return None
     value, decimals = _size(match[0], style.mark)
-    behind = _SIGN_BEHIND.match(after)
-    sign = _sign(before, behind)
+    ahead = _SIGN_BEFORE.search(before)
+    behind = None if ahead else _SIGN_BEHIND.match(after)
     code, place = _currency(before, after, style, match)
     where = None if place is None else Span(offset + place[0], offset + place[1])
     percent = _PERCENT.match(after) is not None
     span = Span(offset + match.start(), offset + match.end())
-    return Money(span, value, sign, code, decimals, percent, where)
+    start = span.start - (len(before) - ahead.start() if ahead else 0)
+    signed = Span(start, span.end + (behind.end() if behind else 0))
+    return Money(span, value, _sign(ahead, behind), code, decimals, percent, where, signed)
 
 
 def _is_part(before: str, after: str) -> bool:
@@ -197,8 +203,7 @@ def _is_part(before: str, after: str) -> bool:
     return before[-1:] in _MINUS and before[-2:-1].isalnum() and bool(before[-1:])
 
 
-def _sign(before: str, behind: re.Match[str] | None) -> int:
-    ahead = _SIGN_BEFORE.search(before)
+def _sign(ahead: re.Match[str] | None, behind: re.Match[str] | None) -> int:
     if ahead is not None:
         return -1 if ahead[1] in _MINUS else 1
     if behind is None:
