@@ -13,7 +13,7 @@ from sealread.extract.confidence import TIE, as_tie
 from sealread.extract.job import Job
 from sealread.extract.language_model.asking import Copied, FieldAnswer
 from sealread.extract.language_model.model import LanguageModel, ModelReading
-from sealread.extract.plan import plan
+from sealread.extract.plan import Plan, plan
 from sealread.extract.record_readings import RecordReadings
 from sealread.extract.resolving import (
     decided,
@@ -238,6 +238,14 @@ class ListsOnly:
         return RecordReadings(self._cells, {"/rows": len(self._cells)})
 
 
+def _rows(schema_of: Callable[[dict[str, Any]], Schema], *columns: str) -> Plan:
+    """What is asked for: records of these texts."""
+    text = {"type": ["string", "null"]}
+    items = {"type": "object", "properties": dict.fromkeys(columns, text)}
+    rows = {"type": "array", "items": items}
+    return plan(schema_of({"type": "object", "properties": {"rows": rows}}))
+
+
 class Told:
     """A job whose rules have told two records, if not told otherwise in a way that is not sure."""
 
@@ -260,13 +268,12 @@ class Told:
 def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wrong(
     schema_of: Callable[[dict[str, Any]], Schema], cells: tuple[Reading, ...], taken: bool
 ) -> None:
-    items = {"type": "object", "properties": {"name": {"type": "string"}}}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "name")
     rules = [_reading("a", 0.8, "/rows/0/name"), _reading("b", 0.8, "/rows/1/name")]
     job, told = Told(), list[tuple[int, int]]()
     made = with_model(
         cast("LanguageModel", ListsOnly(*cells)), cast("Document", None), cast("Job", job), rules,
-        plan(schema_of(definition)), Settings(), lambda *so_far: told.append(so_far), None,
+        wanted, Settings(), lambda *so_far: told.append(so_far), None,
     )  # fmt: skip
     assert made == (cells if taken else tuple(rules))
     assert job.counts["/rows"] == (len(cells) if taken else 2)
@@ -277,9 +284,7 @@ def test_of_two_readings_of_a_list_the_one_stays_of_which_more_is_right_than_wro
 def test_the_records_of_one_side_have_what_the_other_says_more_surely(
     schema_of: Callable[[dict[str, Any]], Schema], missed: bool
 ) -> None:
-    text = {"type": ["string", "null"]}
-    items = {"type": "object", "properties": dict.fromkeys(("day", "due", "sum", "kind"), text)}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "day", "due", "sum", "kind")
     rules = [
         _reading(f"{key}{row}", 0.9, f"/rows/{row}/{key}")
         for row in range(4) for key in ("day", "due", "sum")
@@ -294,7 +299,7 @@ def test_the_records_of_one_side_have_what_the_other_says_more_surely(
     ]  # fmt: skip
     made = with_model(
         cast("LanguageModel", ListsOnly(*said)), cast("Document", None), cast("Job", Told()),
-        rules, plan(schema_of(definition)), Settings(), None, None,
+        rules, wanted, Settings(), None, None,
     )  # fmt: skip
     values = {one.path: one.value for one in made}
     assert [values[f"/rows/{row}/sum"] for row in range(4)] == ["sum0", "sum1", "sum2", "sum3"]
@@ -305,9 +310,7 @@ def test_the_records_of_one_side_have_what_the_other_says_more_surely(
 def test_records_that_are_worth_the_same_go_as_rules_read_them(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
-    text = {"type": ["string", "null"]}
-    items = {"type": "object", "properties": dict.fromkeys(("day", "sum", "due", "of"), text)}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "day", "sum", "due", "of")
     rules = [
         _reading(f"{key}{row}", 0.9133, f"/rows/{row}/{key}")
         for row in range(3) for key in ("day", "sum")
@@ -320,7 +323,7 @@ def test_records_that_are_worth_the_same_go_as_rules_read_them(
     ]
     made = with_model(
         cast("LanguageModel", ListsOnly(*said)), cast("Document", None), cast("Job", Told("told")),
-        rules, plan(schema_of(definition)), Settings(), None, None,
+        rules, wanted, Settings(), None, None,
     )  # fmt: skip
     assert [one.value for one in made if one.path.endswith("/day")] == ["day0", "day1", "day2"]
     assert not any(one.value for one in made if one.path.endswith("/due"))
@@ -329,13 +332,12 @@ def test_records_that_are_worth_the_same_go_as_rules_read_them(
 def test_a_list_that_rules_are_sure_of_stays_whatever_more_the_model_says(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
-    items = {"type": "object", "properties": {"name": {"type": "string"}}}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "name")
     rules = (_reading("a", 0.97, "/rows/0/name"), _reading("b", 0.95, "/rows/1/name"))
     more = [_reading("Nut", 0.9, f"/rows/{number}/name") for number in range(9)]
     made = with_model(
         cast("LanguageModel", ListsOnly(*more)), cast("Document", None), cast("Job", Told()),
-        rules, plan(schema_of(definition)), Settings(), None, None,
+        rules, wanted, Settings(), None, None,
     )  # fmt: skip
     assert made == rules
 
@@ -343,12 +345,11 @@ def test_a_list_that_rules_are_sure_of_stays_whatever_more_the_model_says(
 def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
     schema_of: Callable[[dict[str, Any]], Schema],
 ) -> None:
-    items = {"type": "object", "properties": {"name": {"type": "string"}}}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "name")
     unsure = _reading("Nut", 0.4, "/rows/0/name")
     made = with_model(
         cast("LanguageModel", ListsOnly(unsure)), cast("Document", None), cast("Job", Told()),
-        [absent("/rows", 0.9)], plan(schema_of(definition)), Settings(), None, None,
+        [absent("/rows", 0.9)], wanted, Settings(), None, None,
     )  # fmt: skip
     assert made == (unsure,)
 
@@ -357,12 +358,11 @@ def test_where_rules_told_nothing_of_a_list_the_model_s_reading_stays(
 def test_where_rules_surely_know_that_a_list_has_no_items_the_model_is_not_asked(
     schema_of: Callable[[dict[str, Any]], Schema], sure: float, asked: bool
 ) -> None:
-    items = {"type": "object", "properties": {"name": {"type": "string"}}}
-    definition = {"type": "object", "properties": {"rows": {"type": "array", "items": items}}}
+    wanted = _rows(schema_of, "name")
     said = _reading("Nut", 0.9, "/rows/0/name")
     made = with_model(
         cast("LanguageModel", ListsOnly(said)), cast("Document", None), cast("Job", Told("told")),
-        [absent("/rows", sure)], plan(schema_of(definition)), Settings(), None, None,
+        [absent("/rows", sure)], wanted, Settings(), None, None,
     )  # fmt: skip
     assert (said in made) == asked
 
